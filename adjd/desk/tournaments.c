@@ -261,24 +261,33 @@ found_row(struct values *row, void *context)
 
 /* Find players by the first letters of the name, or by FIDE id. */
 static void
-found_show(struct event_page *e)
+players_find(struct found *f, const char *find, const char *key)
 {
-    struct request *req = e->h.req;
-    const char *find = given(req, "find"), *key = name_search_key(&req->pool, find);
-    int64_t id = digits_read(find, 99999999999);
-    struct rating_list list = {0};
+    struct request *req = f->e->h.req;
     struct rated one;
-    struct found *f = arena_alloc(&req->pool, sizeof *f);
-    enum db_status st = store_rating_list_get(req->reader, &req->pool, &list);
-    if (!f || st)
-        return;
-    *f = (struct found){.e = e};
+    int64_t id = digits_read(find, 99999999999);
     if (id > 0 && !store_rated_get(req->reader, id, &req->pool, &one))
         found_take(f, &one);
     else if (*key)
         (void)store_rated_search(req->reader, key, FOUND_MOST, found_take, f);
-    values_set(&e->h.values, "has_list=%d list_players=%jd list_file=%s find=%s is_lost=%d", 1,
-               list.players, list.file, find, *key && !f->count);
+}
+
+static void
+found_show(struct event_page *e)
+{
+    struct request *req = e->h.req;
+    const char *find = given(req, "find"), *key = name_search_key(&req->pool, find);
+    struct rating_list list = {0};
+    struct found *f = arena_alloc(&req->pool, sizeof *f);
+    if (!f)
+        return;
+    *f = (struct found){.e = e};
+    bool has_list = !store_rating_list_get(req->reader, &req->pool, &list);
+    if (has_list)
+        players_find(f, find, key);
+    values_set(&e->h.values, "has_list=%d list_players=%jd list_file=%s find=%s is_lost=%d",
+               has_list, list.players, has_list ? list.file : "", find,
+               has_list && *key && !f->count);
     values_rows(&e->h.values, "found", f->count, found_row, f);
 }
 

@@ -389,10 +389,11 @@ like "$again1 $first" '^303 /tournaments/[^ ]+ 303 ' "to which both answers lead
 
 # Corrections: every field of a tournament and a player; deletion and restoration.
 who=director
-send /tournaments/new?variant=chess /tournaments -F variant=chess -F name=Errors -F 'players=Name;Rtg;Fide-ID;Geschlecht
+send /tournaments/new?variant=chess /tournaments -F variant=chess -F name=Errors --form-string 'players=Name;Rtg;Fide-ID;Geschlecht
 Cle, Ann;1900;12345;F'
 t=$location
 look "$t/players?change=1"
+is "$status" 200 "the page of a player's change"
 ok "usual headings are understood" has 'value="12345"'
 send "$t/players" "$t/players" -F action=change -F number=1 -F 'name=Clé, Ann' -F rating=1950 -F title=WFM -F birth=1990 -F sex=w
 ask "/v1$t" -H "Authorization: Bearer $director"
