@@ -58,7 +58,7 @@ struct writer {
     const struct writer_driver *driver;
     struct db *db;          /* the store's database */
     struct lock *lock_held; /* lock on the store's file; NULL: none */
-    struct histogram *commits;
+    struct store_times *times;
     const struct log *log;
     _Atomic int64_t position;
     _Atomic(const char *) cause; /* of the last failure */
@@ -79,6 +79,17 @@ batch_run(struct writer *w, struct task *first)
     else
         w->driver->rollback(w->store);
     w->disk_us = clock_steady_us() - start;
+    histogram_add(&w->times->disk, w->disk_us);
+    return st;
+}
+
+/* Begin a transaction, which may wait for a lock. */
+static enum db_status
+batch_begin(struct writer *w)
+{
+    int64_t start = clock_steady_us();
+    enum db_status st = w->driver->begin(w->store);
+    histogram_add(&w->times->lock, clock_steady_us() - start);
     return st;
 }
 
@@ -109,9 +120,8 @@ failure_note(struct writer *w, enum db_status status)
 static size_t
 batch_write(struct writer *w, struct task *first)
 {
-    struct store *store = w->store;
     assert(first); /* a transaction has a task */
-    enum db_status begun = file_is_locked(w) ? w->driver->begin(store) : DB_UNAVAILABLE;
+    enum db_status begun = file_is_locked(w) ? batch_begin(w) : DB_UNAVAILABLE;
     enum db_status all = begun ? begun : batch_run(w, first);
     /* Never repeat an uncertain commit: the tasks may be stored. Retry a lost connection once. */
     bool again = all && !begun && all != DB_UNCERTAIN &&
@@ -125,7 +135,7 @@ batch_write(struct writer *w, struct task *first)
         enum db_status st = all;
         first->next = NULL;
         if (again) {
-            begun = w->driver->begin(store);
+            begun = batch_begin(w);
             st = begun ? begun : batch_run(w, first);
         }
         if (again && !st && !file_is_locked(w))
@@ -244,7 +254,7 @@ transaction_run(struct writer *w, enum owner owner)
     w->metrics.failures += failures;
     w->numbered -= batch.numbered;
     w->last = w->driver->last(w->store);
-    histogram_add(w->commits, us);
+    histogram_add(&w->times->whole, us);
     if (owner == OWNER_WRITER)
         tasks_gather(w, batch.count, start + us);
     else
@@ -271,7 +281,7 @@ writer_main(void *context)
 
 struct writer *
 writer_start(struct store *store, const struct writer_driver *driver, struct lock *lock,
-             struct histogram *commits, const struct log *log)
+             struct store_times *times, const struct log *log)
 {
     struct writer *w = calloc(1, sizeof *w);
     if (!w) {
@@ -282,7 +292,7 @@ writer_start(struct store *store, const struct writer_driver *driver, struct loc
     w->driver = driver;
     w->db = driver->db(store);
     w->lock_held = lock;
-    w->commits = commits;
+    w->times = times;
     w->log = log;
     w->small.last = &w->small.first;
     w->large.last = &w->large.first;
