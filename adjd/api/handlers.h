@@ -32,7 +32,7 @@ handler_fn conversion_post;
 handler_fn variant_list, variant_get, variant_rules_get, variant_moves, variant_mates;
 handler_fn schema_get, openapi_get, rulebook_get, catalog_get, docs_get, root_get;
 handler_fn health_get, ready_get, problem_get, metrics_get;
-handler_fn audit_list;
+handler_fn audit_list, audit_checkpoint, audit_tile, audit_entries, adjudication_proof;
 handler_fn batch_post, job_get, job_results, job_delete;
 
 /* Loads the verdict in the path. On failure returns false and sets a problem reply. */

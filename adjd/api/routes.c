@@ -42,6 +42,8 @@ static const struct route rows[] = {
         adjudication_accept, QUEUE_INTERACTIVE},
     {"GET",  "/v1/adjudications/*/signature",  BODY_NONE,   SCOPE_READ,   NULL,
         adjudication_signature, QUEUE_INTERACTIVE},
+    {"GET",  "/v1/adjudications/*/proof",      BODY_NONE,   SCOPE_READ,   " tree_size ",
+        adjudication_proof, QUEUE_INTERACTIVE},
     {"GET",  "/.well-known/api-catalog",       BODY_NONE,   SCOPE_NONE,   NULL, catalog_get, QUEUE_NONE},
     {"GET",  "/.well-known/jwks.json",         BODY_NONE,   SCOPE_NONE,   NULL, keys_get, QUEUE_INTERACTIVE},
     {"GET",  "/v1/webhooks",                   BODY_NONE,   SCOPE_DIRECT, NULL, webhook_list, QUEUE_INTERACTIVE},
@@ -95,6 +97,11 @@ static const struct route rows[] = {
         job_results, QUEUE_HEAVY},
     {"GET",  "/v1/audit",                      BODY_NONE,   SCOPE_DIRECT, " cursor limit ",
         audit_list, QUEUE_INTERACTIVE},
+    {"GET",  "/v1/audit/checkpoint",           BODY_NONE,   SCOPE_NONE,   NULL, audit_checkpoint, QUEUE_INTERACTIVE},
+    {"GET",  "/v1/audit/tile/entries/*",       BODY_NONE,   SCOPE_ADMIN,  NULL, audit_entries,
+        QUEUE_INTERACTIVE},
+    {"GET",  "/v1/audit/tile/*/*",             BODY_NONE,   SCOPE_NONE,   NULL, audit_tile,
+        QUEUE_INTERACTIVE},
 };
 /* clang-format on */
 

@@ -22,6 +22,8 @@ struct store;
 int print_error(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Print a line to standard output, in the user's language. */
 void print_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Show the progress on standard error, in place of the last one; NULL: clear it. */
+void print_progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Print a usage text, in the user's language. */
 void print_usage(FILE *out, const char *usage);
 /* Whether the configured key and store-read fit the store; prints an error if not. */

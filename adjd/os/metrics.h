@@ -33,6 +33,7 @@ struct metrics {
     atomic_ullong requests[METRIC_ROUTES][METRIC_STATUSES];
     struct histogram latency[METRIC_ROUTES];
     struct store_times store_times;
+    struct histogram log_delay; /* from an entry of the audit log to its place in the tree */
     atomic_ullong judge_crashes;
     _Atomic int64_t replica_lag;                   /* bytes of log that the replica lacks */
     _Atomic int64_t jobs_waiting;                  /* unfinished batches */
