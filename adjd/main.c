@@ -56,6 +56,7 @@ static const char usage[] = N_(
     "       adjd [OPTION...] erase NAME     replace a person's name in records, verdicts and "
     "lists\n"
     "       adjd [OPTION...] key rotate     create a new signing key, used after a restart\n"
+    "       adjd [OPTION...] players import FILE   import a rating list of FIDE\n"
     "       adjd [OPTION...] rejudge TOURNAMENT [--dry-run]   judge a tournament's games again\n"
     "       adjd [OPTION...] store copy FROM TO   copy a store into an empty one\n"
     "\n"
@@ -622,10 +623,11 @@ command_check(const struct config *config, int argc, char **argv)
 static const struct {
     const char *name;
     command_fn *run;
-} commands[] = {
-    {"audit", command_audit},     {"backup", command_backup},    {"check-config", command_check},
-    {"crashes", command_crashes}, {"erase", command_erase},      {"key", command_key},
-    {"rejudge", command_rejudge}, {"store", command_store_copy}, {"token", command_token}};
+} commands[] = {{"audit", command_audit},        {"backup", command_backup},
+                {"check-config", command_check}, {"crashes", command_crashes},
+                {"erase", command_erase},        {"key", command_key},
+                {"players", command_players},    {"rejudge", command_rejudge},
+                {"store", command_store_copy},   {"token", command_token}};
 
 static int
 command_run(const struct config *config, int argc, char **argv)

@@ -22,6 +22,7 @@ handler_fn tournament_post, tournament_list, tournament_get, tournament_standing
     tournament_crosstable, tournament_export;
 handler_fn tournament_forbidden_get, tournament_forbidden_put;
 handler_fn tournament_patch, tournament_remove, tournament_return;
+handler_fn rated_get;
 handler_fn player_post, player_patch, player_delete;
 handler_fn games_archive, tournament_events;
 handler_fn pairings_get, pairings_put, pairings_post, result_put, bye_put, bye_delete;
