@@ -167,7 +167,7 @@ form_write(struct event_state *state, const struct standings *s, const char *for
         return false;
     }
     if (trf) {
-        trf_write(out, s, t, strcmp(form, "trf16") == 0 ? TRF_16 : TRF_26);
+        trf_write(&state->pool, s, t, strcmp(form, "trf16") == 0 ? TRF_16 : TRF_26, out);
     } else if (strcmp(form, "csv") == 0) {
         crosstable_write_csv(out, s, t);
     } else if (strcmp(form, "html") == 0) {

@@ -374,15 +374,17 @@ select_free(struct select *select)
 
 enum { UNKNOWN = 2 };
 
-/* Compares as many parts as are asked for: -1, 0 or 1; UNKNOWN if the game's value does not have them. */
+/* Compares as many parts as are asked for: -1, 0 or 1. UNKNOWN if the game's value has no part, or not all of those that must be
+ * equal; in an order a part that is missing counts as 1, the first month or day. */
 static int
-compare_parts(const struct parts *value, const struct parts *asked)
+compare_parts(const struct parts *value, const struct parts *asked, bool equality)
 {
+    if (value->count == 0 || (equality && value->count < asked->count))
+        return UNKNOWN;
     for (size_t i = 0; i < asked->count; i++) {
-        if (i >= value->count)
-            return UNKNOWN;
-        if (value->at[i] != asked->at[i])
-            return value->at[i] < asked->at[i] ? -1 : 1;
+        unsigned part = i < value->count ? value->at[i] : 1;
+        if (part != asked->at[i])
+            return part < asked->at[i] ? -1 : 1;
     }
     return 0;
 }
@@ -398,7 +400,7 @@ compare(const struct node *test, const struct field_value *value, const char *sm
         return value->number < test->parts.at[0] ? -1 : value->number > test->parts.at[0];
     parts_read(value->text, value->len, &parts);
     if (by_parts && test->parts.whole)
-        return compare_parts(&parts, &test->parts);
+        return compare_parts(&parts, &test->parts, equality);
     int order = value->len == 0 && !equality ? UNKNOWN : strcmp(small, test->value);
     return order == 0 || order == UNKNOWN ? order : order < 0 ? -1 : 1;
 }

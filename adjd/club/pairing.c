@@ -178,7 +178,7 @@ file_write(struct drawing *d, struct buffer *out)
     if (!json_member_text(doc, "initial_colour"))
         buffer_puts(out, "XXC white1\r\n");
     json_free(doc);
-    trf_write(out, &d->s, &d->plan->tournament, TRF_16);
+    trf_write(d->op->pool, &d->s, &d->plan->tournament, TRF_16, out);
 }
 
 /* Run the program with the report file. NULL when refused. */

@@ -115,7 +115,8 @@ measure_find(struct operation *op, const struct adjudication *a)
     struct tournament t = {.regulations = "{}"};
     if (a->tournament)
         (void)store_tournament_stored(op->store, a->tournament, op->pool, &t);
-    struct measure measure = {.scoring = scoring_read(t.regulations)};
+    t.facts = "{}"; /* a decision counts as verdicts do; the standings count by the tournament's own points */
+    struct measure measure = {.scoring = scoring_read(&t)};
     verdict_points(a->verdict, &measure.white_points, &measure.black_points);
     return measure;
 }

@@ -30,7 +30,7 @@ report_players(struct operation *op, const char *text, struct buffer *out)
     struct judge_reply report;
     struct json *doc = NULL;
     size_t count = 0;
-    if (op_report(op, text, strlen(text), &report))
+    if (op_report(op, text, strlen(text), NULL, &report))
         doc = json_parse(report.tournament.data, report.tournament.len, NULL);
     const struct json *players = json_member(doc, "players");
     for (; count < json_count(players); count++) {

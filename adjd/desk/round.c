@@ -319,7 +319,7 @@ static void
 report_take(struct pairing_list *l, const char *text)
 {
     struct judge_reply report;
-    bool good = op_report(l->op, text, strlen(text), &report);
+    bool good = op_report(l->op, text, strlen(text), NULL, &report);
     const struct fixture *fixtures = report.fixtures.rows;
     const struct bye *byes = report.byes.rows;
     for (size_t i = 0; good && i < report.fixtures.count; i++)

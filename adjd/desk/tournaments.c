@@ -154,8 +154,12 @@ tournament_make(struct request *req)
     struct operation *op = form ? operation_of(req) : NULL;
     struct event_content *c = op ? arena_alloc(&req->pool, sizeof *c) : NULL;
     const struct field *file = form ? form_file(form, "trf") : NULL;
+    const struct report_text report = {
+        .text = file ? file->value : NULL,
+        .len = file ? file->len : 0,
+        .variant = form && *form_get(form, "variant") ? form_get(form, "variant") : NULL};
     struct json *doc = !c     ? NULL
-                       : file ? creation_report(op, file->value, file->len, c)
+                       : file ? creation_report(op, &report, c)
                               : creation_doc(req, op, form);
     bool good = doc && !op_is_refused(op) && creation_read(op, doc, file != NULL, c);
     bool is_now = !good || !creation_is_large(c) || request_may_work(req, QUEUE_JUDGE);

@@ -116,7 +116,7 @@ struct judge_reply {
     /* A report file. */
     struct bytes tournament;
     struct wire_list fixtures, byes; /* of event/rows.h */
-    const char *warnings[2];
+    const char *warnings; /* one a line */
     /* A game of an archive. */
     bool is_end;           /* ... there are no more */
     bool is_renewed;       /* the record was converted to JSON */

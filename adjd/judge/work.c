@@ -87,8 +87,9 @@ report_make(struct work *w)
 {
     struct trf_content content;
     struct trf_error err = {0};
-    bool good = trf_read(&w->pool, w->q->text.data, w->q->text.len, (struct cancel){NULL, NULL},
-                         &content, &err);
+    struct buffer warnings = {0};
+    bool good = trf_read(&w->pool, w->q->text.data, w->q->text.len, w->q->charset,
+                         (struct cancel){NULL, NULL}, &content, &err);
     if (good && content.tournament.failed)
         good = false;
     if (good) {
@@ -98,7 +99,8 @@ report_make(struct work *w)
         w->r->fixtures = (struct wire_list){content.fixtures, content.fixture_count};
         w->r->byes = (struct wire_list){content.byes, content.bye_count};
         for (size_t i = 0; i < content.warning_count; i++)
-            w->r->warnings[i] = content.warnings[i];
+            buffer_printf(&warnings, "%s%s", i ? "\n" : "", content.warnings[i]);
+        w->r->warnings = content.warning_count ? arena_keep(&w->pool, &warnings) : NULL;
     }
     buffer_clear(&content.tournament);
     if (good)

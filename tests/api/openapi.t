@@ -231,6 +231,10 @@ try $T/standings /v1/tournaments/$t/standings GET 200 "$read" -H 'Accept: text/c
 try /v1/tournaments/{id}/export "/v1/tournaments/$t/export?as=csv" GET 200 "$read"
 body '{"city": "Ogre"}' city
 body '{"rounds": 1}' few
+body '[[1, 2]]' forbidden
+try $T/forbidden-pairs /v1/tournaments/$t/forbidden-pairs PUT 200 "$direct" $json "@$tmp/forbidden"
+try $T/forbidden-pairs /v1/tournaments/$t/forbidden-pairs PUT 412 "$direct" $json "@$tmp/forbidden" -H 'If-Match: "x"'
+try $T/forbidden-pairs /v1/tournaments/$t/forbidden-pairs PUT 422 "$direct" $json "@$tmp/city"
 try $T /v1/tournaments/$t PATCH 200 "$direct" $json "@$tmp/city"
 try $T "/v1/tournaments/$t?dry-run=true" PATCH 200 "$direct" $json "@$tmp/city"
 try $T /v1/tournaments/$t PATCH 409 "$direct" $json "@$tmp/few"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # An archive's tools: --select, --unique, --split, --strip, --tags, positions and styles (docs/bulk.md).
 . tests/tap.sh
-needs jq xmllint
+needs jq script xmllint
 
 # Six games with tags of every kind; e is a again, with other comments.
 cat >"$tmp/a.pgn" <<'END'
@@ -57,7 +57,7 @@ cat >"$tmp/b.pgn" <<'END'
 END
 chosen() { "$adj" convert --to json --lossy --select "$1" "$tmp/a.pgn" "$tmp/b.pgn" 2>/dev/null | jq -r '.tags.White' | tr '\n' ';'; }
 printf '%s\n' 'player~tal=Tal, Mihail;Петров;Tal;' 'white~Tal and not event~club=Tal;' 'white~"петров"=Петров;' \
-    'date=1960=Tal, Mihail;Mate;' 'date>=1960.06=Mate;Петров;' 'date<1961=Tal, Mihail;Mate;' 'year>1960=Петров;' 'round=3=Tal, Mihail;' \
+    'date=1960=Tal, Mihail;Mate;' 'date>=1960.06=Mate;Петров;' 'date<1961=Tal, Mihail;Mate;' 'year>1960=Петров;' 'date>=1961.01.01=Петров;' 'date=1961.01=' 'round=3=Tal, Mihail;' \
     'WhiteElo>1000 or BlackElo>1000=Tal, Mihail;' 'ECO>=B10 and ECO<C00=Tal, Mihail;' 'WhiteElo!="" =Tal, Mihail;' \
     'result=1/2-1/2=Петров;' 'verdict=illegal=X;' 'not (result=1-0 or verdict=illegal)=Петров;Nobody;' 'ending=checkmate=Mate;' \
     'winner=white and plies<5=Tal, Mihail;Tal;' 'defects>0=X;' 'defect=illegal-move=X;' 'variations>0=Tal, Mihail;' \
@@ -186,4 +186,14 @@ done
 "$adj" convert --to pgn --output "$tmp/club-out/" "$tmp/club" 2>"$tmp/err"
 like "$(cat "$tmp/err")" "^adj: encoding: 3 more messages of this kind\$" "messages of one kind are summed up"
 like "$(tail -n 1 "$tmp/err")" "^adj: files: 8, games: 16" "and the run has totals"
+
+# ---- progress of the whole run, on a terminal
+mkfifo "$tmp/slow"
+(sleep 1.5; cat "$tmp/b.pgn") >"$tmp/slow" &
+script -qec "$adj convert --to json --lossy --quiet --output '$tmp/quiet/' '$tmp/a.pgn' '$tmp/b.pgn'" "$tmp/typescript" >/dev/null 2>&1
+is "$(tr -d '\r\n' <"$tmp/typescript" | grep -c 'files:')" 0 "a short run has no totals"
+script -qec "$adj convert --to json --output '$tmp/shown/' '$tmp/b.pgn' '$tmp/slow' '$tmp/b.pgn'" "$tmp/typescript" >/dev/null 2>&1
+tr '\r' '\n' <"$tmp/typescript" >"$tmp/shown.txt"
+like "$(cat "$tmp/shown.txt")" "2 of 3 files, 4 games, [0-9]+ a second" "the display goes on from file to file"
+like "$(cat "$tmp/shown.txt")" "files: 3, games: 6" "a long run has totals"
 done_testing
