@@ -119,26 +119,32 @@ store_audit_list(struct store *store, int64_t after, int64_t limit, audit_fn *ea
 }
 
 /* An entry is the owner's if one of its tokens acted, or the subject is one of its tokens or objects, or a game of its tournaments. */
-#define IN_OWN_TOURNAMENT                                                                          \
-    " in (select id from tournament where owner = $3"                                              \
-    " union all select tournament from permit where owner = $3)"
+#define IS_OWN_TOKEN(id)                                                                           \
+    "exists (select 1 from token t where t.id = " id                                               \
+    " and 'token:' || coalesce(t.owner, t.id) = $3)"
+#define IS_OWN(table, id) "exists (select 1 from " table " o where o.id = " id " and o.owner = $3)"
+#define IS_OWN_TOURNAMENT(id)                                                                      \
+    IS_OWN("tournament", id)                                                                       \
+    " or exists (select 1 from permit p where p.tournament = " id " and p.owner = $3)"
 
 enum db_status
 store_audit_list_owned(struct store *store, int64_t after, int64_t limit, const char *owner,
                        audit_fn *each, void *context)
 {
-    QUERY(
-        query,
-        "select seq, at_ms, actor, action, subject, detail, hash from audit e where seq > $1 and ("
-        "exists (select 1 from token where 'token:' || coalesce(owner, id) = $3"
-        " and (e.actor = 'token:' || id or e.subject = id))"
-        " or subject" IN_OWN_TOURNAMENT
-        " or exists (select 1 from adjudication a where a.id = e.subject"
-        " and (a.owner = $3 or a.tournament" IN_OWN_TOURNAMENT "))"
-        " or exists (select 1 from job where id = e.subject and owner = $3)"
-        " or exists (select 1 from hook where id = e.subject and owner = $3))"
-        " order by seq limit $2",
-        .custom_plan = true, .kind = DB_STREAMED);
+    QUERY(query,
+          "select seq, at_ms, actor, action, subject, detail, hash from audit e where seq > $1 and "
+          "(" IS_OWN_TOKEN("substr(e.actor, 7)") " or " IS_OWN_TOKEN(
+              "e.subject") " or " IS_OWN_TOURNAMENT("e.subject") " or exists (select 1 from "
+                                                                 "adjudication a where a.id = "
+                                                                 "e.subject and (a.owner = $3 "
+                                                                 "or " IS_OWN_TOURNAMENT("a."
+                                                                                         "tournamen"
+                                                                                         "t") "))"
+                                                                                              " or"
+                                                                                              " " IS_OWN("job", "e.subject") " or " IS_OWN(
+                                                                                                  "hook",
+                                                                                                  "e.subject") ") order by seq limit $2",
+          .custom_plan = true, .kind = DB_STREAMED);
     return store_each(store, &query, ARGS(after, limit, owner), &audit_mapping, (callback_fn *)each,
                       context);
 }

@@ -40,6 +40,8 @@ static const struct {
     {"delete from answer where instr", "erasure searches everywhere"},
     {"from audit where replace(detail", "erasure searches everywhere"},
     {"from audit order by seq desc limit 1", "it reads one row"},
+    {"from token where scopes >= $1", "tokens are few"},
+    {"select count(*) from token where revoked_ms", "tokens and sessions are few"},
     {"select salt from ruling limit 1", "it reads one row"},
     {"where not exists (select 1 from pairing where tournament", "it reads one row"},
     {"from deletion d join tournament t on t.id = d.id where d.deleted_ms", "it reads one row"},
