@@ -55,6 +55,10 @@ struct trf_error {
 bool trf_read(struct arena *pool, const char *text, size_t len, const char *charset,
               struct cancel cancel, struct trf_content *out, struct trf_error *err);
 
+/* The facts without the lines of an imported report file that are about a player, given by the number in that file, or that
+ * contain the name. */
+const char *trf_facts_without(struct arena *pool, const char *facts, int64_t number, const char *name);
+
 /* For trf.c and what it writes with. */
 
 /* A player's number in the file: without gaps, unless the file that was imported has them. */

@@ -126,4 +126,18 @@ t=$(json .id)
 ask "$(T /players/2)" -X DELETE
 ask "$(T "")"
 is "$status $(json '[.forbidden_pairs, (.acceleration | map([.first, .last]))] | tojson')" "200 [[[1,2,3]],[[2,2]]]" "numbers move up"
+
+# A player who is erased is in no line of the file, whose other lines stay.
+taken "$tmp/odd.trf"
+ask "$(T "")"
+own=$t
+stop
+"$adjd" --store "$store" --set key="$key_file" erase 'Berg, Bo' >"$tmp/said" 2>&1
+is "$? $(sql "select count(*) from tournament where facts like '%Berg, Bo%'")" "0 0" "the store has no line with the name"
+start
+t=$own
+ask "$(T "/export?as=trf16")"
+is "$(grep -cE '^SWE    2|Berg|FM' "$tmp/body") $(grep -c '^777' "$tmp/body") $(grep '^001    2' "$tmp/body" | cut -c15-20,49-52,92-99)" \
+    "0 1 Erased2000   1 b 0" "nor has the export"
+is "$(grep '^001    1' "$tmp/body")" "$(grep '^001    1' "$tmp/odd.trf")" "an opponent's line stays"
 done_testing
