@@ -22,7 +22,25 @@ _adj()
         ;;
     --from | --to)
         [[ $command != piece ]] || return
-        COMPREPLY=($(compgen -W "$(adj notations 2>/dev/null | cut -f 1)" -- "$cur"))
+        COMPREPLY=($(compgen -W "$(adj notations 2>/dev/null | cut -f 1)$([[ $command$prev == convert--to ]] && echo ' epd san uci')" -- "$cur"))
+        return
+        ;;
+    --style)
+        COMPREPLY=($(compgen -W "lan san uci" -- "$cur"))
+        return
+        ;;
+    --split)
+        COMPREPLY=($(compgen -W "variant event year" -- "$cur"))
+        return
+        ;;
+    --strip)
+        COMPREPLY=($(compgen -W "comments nags variations" -- "${cur##*,}"))
+        [[ $cur != *,* ]] || COMPREPLY=("${COMPREPLY[@]/#/${cur%,*},}")
+        return
+        ;;
+    --select)
+        COMPREPLY=($(compgen -W "white~ black~ player~ event~ date= year= round= result= variant= verdict= ending= winner= defects> defect= plies<=" -- "$cur"))
+        compopt -o nospace
         return
         ;;
     --keys | --output | --regulations | --token-file)

@@ -9,7 +9,6 @@
 #include <strings.h>
 
 #include "base/error.h"
-#include "base/json.h"
 #include "base/edit_distance.h"
 #include "messages.h"
 #include "pages.h"
@@ -22,8 +21,10 @@ struct run {
     struct adj_reader *reader;
     struct progress *progress;
     size_t number;
-    bool ended;   /* no further game can be read */
-    bool written; /* something was written, so that the next output needs a separator */
+    bool ended;            /* no further game can be read */
+    bool written;          /* something was written, so that the next output needs a separator */
+    struct unique *unique; /* the games so far, if each is written once */
+    struct totals totals;
     enum exit_code code;
     long long from, to;   /* byte range of the part: only games that begin in it belong to it */
     long long base, size; /* offset and size of the file among all input */
@@ -77,6 +78,19 @@ games_check(const struct command *command, const struct games *games)
 }
 
 bool
+games_select(const struct command *command, const char *text, struct select **out)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    *out = NULL;
+    if (!text || !select_parse(text, out, &err))
+        return true;
+    char *said = cli_sentence(cli_message(&err));
+    cli_usage(command, "--select: column %zu: %s", err.column, said ? said : err.message);
+    adj_free(said);
+    return false;
+}
+
+bool
 games_part(const struct command *command, struct games *games, const char *text,
            const struct operands *operands)
 {
@@ -95,13 +109,6 @@ games_part(const struct command *command, struct games *games, const char *text,
     if (is_stream)
         cli_usage(command, "--part: not of standard input, whose size is not known");
     return !is_stream;
-}
-
-bool
-games_stopped(const struct adj_verdict *verdict)
-{
-    const char *reason = adj_verdict_reason(verdict);
-    return strcmp(reason, "illegal-move") == 0 || strcmp(reason, "unreadable") == 0;
 }
 
 /*
@@ -136,7 +143,11 @@ batch_piece(const struct run *run, struct batch *batch, size_t index)
 {
     struct game_piece *piece = &batch->pieces[index];
     *piece = (struct game_piece){
-        .file = input_name(run->input), .number = batch->first + index, .err = ADJ_ERROR_INIT};
+        .file = input_name(run->input),
+        .number = batch->first + index,
+        .err = ADJ_ERROR_INIT,
+        .counts = ADJ_COUNTS_INIT,
+    };
     return piece;
 }
 
@@ -148,16 +159,6 @@ note_end(struct run *run, struct game_piece *piece, enum adj_status st)
     if (st == ADJ_EIO)
         error_say(&piece->err, "%s", input_trouble(run->input));
     run->ended = st == ADJ_EIO || st == ADJ_ENOMEM;
-}
-
-static void
-piece_clear(struct game_piece *piece)
-{
-    adj_free(piece->out);
-    adj_notes_free(piece->notes);
-    adj_free(piece->report);
-    adj_free(piece->row);
-    adj_verdict_free(piece->verdict);
 }
 
 /* Reads the next game into the batch. Returns false at the end. */
@@ -219,16 +220,15 @@ position(const struct run *run)
 static bool
 pass_game(struct run *run)
 {
-    struct game_piece piece = {.file = "", .err = ADJ_ERROR_INIT};
+    struct game_piece piece = {
+        .file = input_name(run->input), .number = run->number + 1, .err = ADJ_ERROR_INIT};
     bool look = run->games->separator && !run->written;
     enum adj_status st = look ? adj_reader_next(run->reader, &piece.game, &piece.err)
                               : adj_reader_count(run->reader, NULL, &piece.err);
     if (st == ADJ_EOF || st == ADJ_EIO || st == ADJ_ENOMEM)
         return false;
-    if (piece.game)
-        run->games->work(run->games->context, &piece);
+    piece_work(run->games, &piece);
     run->written |= piece.out != NULL;
-    adj_game_free(piece.game);
     piece_clear(&piece);
     run->number++;
     return true;
@@ -264,16 +264,6 @@ take(void *context)
     return take_games(run, BATCH_SIZE);
 }
 
-static void
-work_piece(const struct run *run, struct game_piece *piece)
-{
-    if (piece->game)
-        run->games->work(run->games->context, piece);
-    /* Free the record early; writing does not need it. */
-    adj_game_free(piece->game);
-    piece->game = NULL;
-}
-
 /* Parses the next game of a part. A part with more or fewer games than counted is reported, because
  * it would be a defect of adj. */
 static void
@@ -294,11 +284,12 @@ read_piece(struct batch *batch, struct game_piece *piece)
 static void
 work(void *context, void *argument)
 {
+    const struct run *run = context;
     struct batch *batch = argument;
     for (size_t i = 0; i < batch->count; i++) {
         if (batch->part)
-            read_piece(batch, batch_piece(context, batch, i));
-        work_piece(context, &batch->pieces[i]);
+            read_piece(batch, batch_piece(run, batch, i));
+        piece_work(run->games, &batch->pieces[i]);
     }
     adj_reader_free(batch->part);
     batch->part = NULL;
@@ -313,58 +304,6 @@ write_out(struct run *run, const struct game_piece *piece)
     if (run->games->end)
         fputs(run->games->end, run->out);
     run->written = true;
-}
-
-/* The report file. */
-
-static void
-put_note(struct buffer *out, const struct game_piece *piece, const struct adj_defect *note,
-         bool has_ply)
-{
-    json_open(out, NULL, '{');
-    json_put_member(out, "file", strcmp(piece->file, "-") == 0 ? NULL : piece->file);
-    json_put_number(out, "game", piece->number);
-    json_put_number(out, "line", note->line);
-    json_put_number(out, "column", note->column);
-    json_put_member(out, "code", note->code);
-    json_put_member(out, "severity", note->severity);
-    json_put_member(out, "text", note->text);
-    json_put_member(out, "read_as", *note->read_as ? note->read_as : NULL);
-    json_put_member(out, "detail", *note->detail ? note->detail : NULL);
-    if (has_ply)
-        json_put_number(out, "ply", note->ply);
-    else
-        json_put_raw(out, "ply", NULL);
-    buffer_puts(out, "}\n");
-}
-
-void
-games_report(struct game_piece *piece)
-{
-    struct adj_defect note = ADJ_DEFECT_INIT;
-    struct buffer out = {0};
-    for (size_t i = 0; adj_notes_at(piece->notes, i, &note); i++)
-        put_note(&out, piece, &note, !messages_is_loss(&note));
-    (void)buffer_steal(&out, &piece->report, NULL, &piece->err);
-}
-
-/* Writes the report line of a game that failed. */
-static void
-report_error(FILE *file, const struct game_piece *piece)
-{
-    const struct adj_error *err = &piece->err;
-    struct adj_defect note = ADJ_DEFECT_INIT;
-    struct buffer out = {0};
-    note.line = err->line;
-    note.column = err->column;
-    note.code = err->code[0] ? err->code : adj_status_name(err->status);
-    note.severity = "error";
-    note.text = err->message;
-    note.read_as = "";
-    note.detail = "the game is not written";
-    put_note(&out, piece, &note, false);
-    fwrite(out.data, 1, out.len, file);
-    buffer_clear(&out);
 }
 
 static void
@@ -383,8 +322,9 @@ has_pages(const struct run *run)
     return run->games->pages && run->games->pages->linked;
 }
 
+/* Writes the results of a game. */
 static void
-give_piece(struct run *run, struct game_piece *piece)
+give_game(struct run *run, struct game_piece *piece)
 {
     if (run->games->collect)
         run->games->collect(run->games->context, piece);
@@ -396,15 +336,70 @@ give_piece(struct run *run, struct game_piece *piece)
     if (piece->report)
         fputs(piece->report, run->games->report);
     if (run->games->report && piece->err.status)
-        report_error(run->games->report, piece);
+        piece_report_error(run->games->report, piece);
     if (piece->row)
         put_row(run, piece->row);
     if (piece->out && has_pages(run))
         run->code = cli_worse(run->code, pages_add(run->games->pages, piece));
+    else if (piece->out && run->games->split)
+        run->code = cli_worse(
+            run->code, split_put(run->games->split, piece->group, piece->out, piece->out_len));
     else if (piece->out)
         write_out(run, piece);
     if (piece->err.status)
         run->code = cli_worse(run->code, messages_error(piece->file, &piece->err));
+}
+
+/* Reports a game that occurred before. */
+static void
+say_duplicate(struct run *run, const struct game_piece *piece, const char *file, size_t number)
+{
+    struct adj_defect note = ADJ_DEFECT_INIT;
+    char first[4096];
+    snprintf(first, sizeof first, "game %zu of %s", number, file);
+    note.code = "duplicate";
+    note.severity = "note";
+    note.line = piece->line;
+    note.column = piece->column;
+    note.text = first;
+    note.read_as = "";
+    note.detail = "has the same moves and is kept";
+    note.parts = note.detail;
+    progress_hide(run->progress);
+    messages_note(piece->file, &note);
+    if (run->games->report)
+        piece_report_duplicate(run->games->report, piece, &note);
+}
+
+/* Whether the game occurred before in this run. A game that is not written does not stand for later ones. */
+static bool
+is_duplicate(struct run *run, const struct game_piece *piece)
+{
+    const char *file;
+    size_t number;
+    bool failed = false;
+    if (!run->unique || !*piece->fingerprint || piece->err.status)
+        return false;
+    if (!unique_add(run->unique, piece->fingerprint, piece->file, piece->number, &file, &number,
+                    &failed)) {
+        say_duplicate(run, piece, file, number);
+        return true;
+    }
+    if (failed)
+        run->code = cli_trouble("--unique", ADJ_ENOMEM, "out of memory");
+    return false;
+}
+
+static void
+give_piece(struct run *run, struct game_piece *piece)
+{
+    bool duplicate = is_duplicate(run, piece);
+    run->totals.games++;
+    run->totals.failed += piece->err.status != ADJ_OK;
+    run->totals.skipped += piece->skipped;
+    run->totals.duplicates += duplicate;
+    if (!piece->skipped && !duplicate)
+        give_game(run, piece);
     progress_step(run->progress, input_share(run->input));
     piece_clear(piece);
 }
@@ -428,9 +423,11 @@ count_games(struct run *run)
         struct game_piece piece = {.file = input_name(run->input), .err = ADJ_ERROR_INIT};
         st = adj_reader_count(run->reader, run->games->counts, &piece.err);
         run->number += st != ADJ_EOF;
+        run->totals.games += st != ADJ_EOF;
         note_end(run, &piece, st);
         if (st && st != ADJ_EOF)
             run->code = cli_worse(run->code, cli_error(piece.file, &piece.err));
+        progress_step(run->progress, input_share(run->input));
     }
 }
 
@@ -484,7 +481,8 @@ run_into(struct run *run, const struct file *file)
         put_text(run->out, run->games->tail);
     else
         run->code = cli_worse(run->code, pages_end(run->games->pages));
-    bool keep = run->code != CODE_IO && run->number > before;
+    bool some = run->written || (!run->games->select && !run->games->unique);
+    bool keep = run->code != CODE_IO && run->number > before && some;
     run->code = cli_worse(run->code, outputs_end(outputs, keep, run->number - before));
     run->code = cli_worse(run->code, earlier);
 }
@@ -493,7 +491,6 @@ run_into(struct run *run, const struct file *file)
 static void
 run_file(struct run *run, const struct file *file)
 {
-    struct progress progress;
     int more;
     run->number = 0;
     run->code = CODE_DONE;
@@ -502,8 +499,6 @@ run_file(struct run *run, const struct file *file)
         run->code = CODE_IO;
         return;
     }
-    progress_init(&progress, run->out);
-    run->progress = &progress;
     do {
         if (run->games->outputs)
             run_into(run, file);
@@ -516,9 +511,9 @@ run_file(struct run *run, const struct file *file)
             cli_worse(run->code, cli_trouble(file->path, ADJ_EIO, input_trouble(run->input)));
     else if (run->number == 0 && run->code == CODE_DONE)
         run->code = cli_no_game(file->path);
-    progress_hide(&progress);
-    run->progress = NULL;
     input_close(run->input);
+    run->totals.files++;
+    progress_file(run->progress);
 }
 
 /* Processes a file unless the journal of the output folder lists it as done, and records it there. */
@@ -575,33 +570,54 @@ run_part(struct run *run, const struct files *files)
     return code;
 }
 
+/* Processes all files, or the part. */
+static enum exit_code
+run_files(struct run *run, const struct files *files)
+{
+    enum exit_code code = CODE_DONE;
+    if (run->games->parts > 0)
+        return run_part(run, files);
+    for (size_t i = 0; i < files->count; i++)
+        code = cli_worse(code, run_once(run, &files->at[i]));
+    return code;
+}
+
 static enum exit_code
 games_run_files(const struct games *games, const struct files *files)
 {
-    struct run run = {.games = games, .out = games->out};
-    enum exit_code code = CODE_DONE;
-    bool alone = !games->outputs && games->out;
+    struct progress progress;
+    struct run run = {.games = games, .out = games->out, .progress = &progress};
+    bool alone = !games->outputs && !games->split && games->out;
+    if (games->unique && !(run.unique = unique_new()))
+        return cli_trouble("--unique", ADJ_ENOMEM, "out of memory");
+    progress_init(&progress, alone ? games->out : NULL, files);
+    messages_files(files->count);
     if (alone && games->part <= 1)
         put_text(games->out, games->head);
-    if (games->parts > 0)
-        code = run_part(&run, files);
-    for (size_t i = 0; i < files->count && games->parts == 0; i++)
-        code = cli_worse(code, run_once(&run, &files->at[i]));
+    enum exit_code code = run_files(&run, files);
     if (alone && games->part == games->parts)
         put_text(games->out, games->tail);
+    progress_end(&progress, &run.totals);
+    unique_free(run.unique);
+    return code;
+}
+
+enum exit_code
+games_run_split(const struct games *games, const struct operands *operands, const char *folder)
+{
+    struct files files;
+    enum exit_code code = files_expand(operands, folder, &files);
+    if (code)
+        return code;
+    code = games_run_files(games, &files);
+    files_free(&files);
     return code;
 }
 
 enum exit_code
 games_run(const struct games *games, const struct operands *operands)
 {
-    struct files files;
-    enum exit_code code = files_expand(operands, NULL, &files);
-    if (code)
-        return code;
-    code = games_run_files(games, &files);
-    files_free(&files);
-    return code;
+    return games_run_split(games, operands, NULL);
 }
 
 enum exit_code

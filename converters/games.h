@@ -6,6 +6,9 @@
 #include "input.h"
 #include "outputs.h"
 #include "pipeline.h"
+#include "select.h"
+#include "split.h"
+#include "unique.h"
 
 /* A game being processed. */
 struct game_piece {
@@ -16,9 +19,15 @@ struct game_piece {
     struct adj_verdict *verdict; /* for `collect` (adj_verdict_free); NULL: none */
     char *out;                   /* the output (adj_free); NULL: none */
     size_t out_len;
-    struct adj_notes *notes; /* repairs and losses; NULL: none */
-    char *report;            /* the notes as lines of JSON (adj_free); NULL: not requested */
-    char *row;               /* its row in the table of all games (adj_free); NULL: none */
+    struct adj_notes *notes;  /* repairs and losses; NULL: none */
+    char *report;             /* the notes as lines of JSON (adj_free); NULL: not requested */
+    char *row;                /* its row in the table of all games (adj_free); NULL: none */
+    struct adj_counts counts; /* for `collect`, of the game */
+    size_t line, column;      /* where its record begins */
+    char *group;              /* its file, with `split` (free) */
+    bool skipped;             /* --select leaves it out */
+    char
+        fingerprint[65]; /* with `unique`, if the game has one that tells it from others; else "" */
     enum exit_code code;
 };
 
@@ -42,7 +51,14 @@ struct games {
     struct pages *pages;
     FILE *report;              /* file of the report; NULL: none */
     struct adj_counts *counts; /* only count the games; NULL: process them */
-    unsigned part, parts;      /* which part of how many, from 1; parts 0: everything */
+    /* Which games are processed, and what of them. */
+    const struct select *select; /* NULL: all */
+    const struct adj_regulations
+        *regulations;     /* for `select`; NULL: the defaults of the rulebook */
+    bool unique;          /* only the first of the games with the same moves */
+    unsigned strip;       /* bits of enum adj_strip */
+    struct split *split;  /* the files to write to, instead of `out`; NULL: none */
+    unsigned part, parts; /* which part of how many, from 1; parts 0: everything */
 };
 
 /* Option rows of every command that reads games. */
@@ -59,15 +75,28 @@ struct games {
 bool games_check(const struct command *command, const struct games *games);
 /* Checks the name of a notation. Returns false after a message. */
 bool games_notation(const struct command *command, const char *option, const char *name);
+/* Decides whether the game is processed, processes it, and frees its record. Called by any thread. */
+void piece_work(const struct games *games, struct game_piece *piece);
+/* Frees what the piece holds. */
+void piece_clear(struct game_piece *piece);
+/* Write the report line of a game that failed, or of one that occurred before. */
+void piece_report_error(FILE *file, const struct game_piece *piece);
+void piece_report_duplicate(FILE *file, const struct game_piece *piece,
+                            const struct adj_defect *note);
 /* Writes the piece's notes to `report`, one JSON object per line. */
 void games_report(struct game_piece *piece);
 /* Whether the record has an illegal or unreadable move. */
 bool games_stopped(const struct adj_verdict *verdict);
+/* Parses the expression of --select (NULL: not given). Free it with select_free(). Returns false after a message. */
+bool games_select(const struct command *command, const char *text, struct select **out);
 /* Parses "K/N" (NULL: not given). Returns false after a message. */
 bool games_part(const struct command *command, struct games *games, const char *text,
                 const struct operands *operands);
 /* Processes all files, including those in folders; standard input without operands. */
 enum exit_code games_run(const struct games *games, const struct operands *operands);
+/* Processes all files, except those in `folder`, into the files of games->split. */
+enum exit_code games_run_split(const struct games *games, const struct operands *operands,
+                               const char *folder);
 /* Processes all files into an output folder: a file for each input, or with `pages` for each game. Adds
  * the options of `games` to the plan's description of the work. */
 enum exit_code games_run_folder(struct games *games, const struct operands *operands,

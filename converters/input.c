@@ -342,6 +342,13 @@ kind_of(const char *path)
     return S_ISREG(facts.st_mode) ? KIND_FILE : KIND_NONE;
 }
 
+double
+file_size(const char *path)
+{
+    struct stat facts;
+    return stat(path, &facts) == 0 && S_ISREG(facts.st_mode) ? (double)facts.st_size : -1;
+}
+
 bool
 folder_is(const char *path)
 {

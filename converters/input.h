@@ -49,6 +49,8 @@ struct files {
  * (NULL: none) are omitted; no operands mean standard input. Free the list with files_free(). CODE_IO after a message. */
 enum exit_code files_expand(const struct operands *operands, const char *but, struct files *out);
 void files_free(struct files *files);
+/* The size of a file in bytes, as it is stored; negative when it is unknown. */
+double file_size(const char *path);
 /* Whether the path is a folder or ends with a slash. */
 bool folder_is(const char *path);
 /* Whether two paths name the same file, existing or not. */

@@ -5,14 +5,12 @@
 
 #include "base/error.h"
 #include "base/message.h"
+#include "base/score.h"
 #include "event/crosstable.h"
 #include "event/state.h"
 #include "event/trf.h"
 #include "games.h"
 #include "pages.h"
-
-/* Output formats that only an event can be written in. */
-#define EVENT_FORMS "csv|trf26|trf16"
 
 struct judge {
     struct adj_report_options report;
@@ -21,7 +19,7 @@ struct judge {
     /* --event: the state of the event, in place of a table; NULL: no --event */
     struct event_state *state;
     const char *rules, *path, *part; /* --regulations, --output, --part */
-    const char *event;               /* --event */
+    const char *event, *select;      /* --event, --select */
     struct pages pages;
 };
 
@@ -169,7 +167,7 @@ form_write(struct event_state *state, const struct standings *s, const char *for
         return false;
     }
     if (trf) {
-        trf_write(out, s, t, strcmp(form, "trf16") == 0 ? TRF_16 : TRF_26);
+        trf_write(&state->pool, s, t, strcmp(form, "trf16") == 0 ? TRF_16 : TRF_26, out);
     } else if (strcmp(form, "csv") == 0) {
         crosstable_write_csv(out, s, t);
     } else if (strcmp(form, "html") == 0) {
@@ -203,13 +201,51 @@ event_write(struct event_state *state, const char *form, FILE *out)
 
 /* Judging. */
 
+static const char csv_head[] =
+    "game,file,line,variant,round,board,white,black,status,winner,reason,basis,ply,white score,"
+    "black score,defects,fingerprint\r\n";
+
+static void
+csv_points(struct buffer *out, bool known, unsigned hundredths)
+{
+    char text[SCORE_TEXT_SIZE] = "";
+    if (known)
+        score_write(hundredths, text);
+    buffer_printf(out, ",%s", text);
+}
+
+/* Writes a verdict as a line of CSV. */
+static void
+csv_row(struct game_piece *piece, const char *file)
+{
+    const struct adj_verdict *v = piece->verdict;
+    struct buffer out = {0};
+    unsigned white = 0, black = 0;
+    bool scored = adj_verdict_score(v, &white, &black);
+    buffer_printf(&out, "%zu", piece->number);
+    csv_field(&out, file ? file : "");
+    buffer_printf(&out, ",%zu", piece->line);
+    csv_field(&out, adj_verdict_variant(v));
+    const char *const facts[] = {adj_verdict_round(v),           adj_verdict_board(v),
+                                 adj_verdict_player(v, "white"), adj_verdict_player(v, "black"),
+                                 adj_verdict_status(v),          adj_verdict_winner(v),
+                                 adj_verdict_reason(v),          adj_verdict_basis(v)};
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++)
+        csv_field(&out, facts[i] ? facts[i] : "");
+    buffer_printf(&out, ",%zu", adj_verdict_ply(v));
+    csv_points(&out, scored, white);
+    csv_points(&out, scored, black);
+    buffer_printf(&out, ",%zu,%s\r\n", adj_verdict_defect_count(v), adj_verdict_fingerprint(v));
+    buffer_steal(&out, &piece->out, &piece->out_len, &piece->err);
+}
+
 static void
 work(void *context, struct game_piece *piece)
 {
     const struct judge *judge = context;
     struct adj_report_options options = judge->report;
-    struct adj_verdict *verdict;
-    if (adj_judge(piece->game, judge->regulations, &verdict, &piece->err))
+    struct adj_verdict *verdict = piece->verdict; /* --select may have judged the game */
+    if (!verdict && adj_judge(piece->game, judge->regulations, &verdict, &piece->err))
         return;
     if (games_stopped(verdict))
         piece->code = CODE_GAMES;
@@ -218,7 +254,10 @@ work(void *context, struct game_piece *piece)
         return;
     options.number = piece->number;
     options.file = strcmp(piece->file, "-") != 0 ? piece->file : NULL;
-    adj_report_write(verdict, &options, &piece->out, &piece->out_len, &piece->err);
+    if (strcmp(options.format, "csv") == 0)
+        csv_row(piece, options.file);
+    else
+        adj_report_write(verdict, &options, &piece->out, &piece->out_len, &piece->err);
     if (judge->pages.rows)
         piece->row = pages_row(&judge->pages, verdict, piece);
     adj_verdict_free(verdict);
@@ -273,8 +312,9 @@ judge_folder(struct judge *judge, struct games *games, const struct operands *op
     char extension[32];
     bool linked = strcmp(format, "html") == 0;
     char *rows = linked ? folder_join(judge->path, ".adj-rows") : NULL;
-    char *work_line = cli_format("judge --as %s --lang '%s' %s", format, language ? language : "",
-                                 judge->rules ? judge->rules : "");
+    char *work_line =
+        cli_format("judge --as %s --lang '%s' --select '%s' %s", format, language ? language : "",
+                   judge->select ? judge->select : "", judge->rules ? judge->rules : "");
     snprintf(extension, sizeof extension, ".%s", strcmp(format, "text") == 0 ? "txt" : format);
     const struct outputs_plan plan = {
         .folder = judge->path,
@@ -299,15 +339,16 @@ judge_folder(struct judge *judge, struct games *games, const struct operands *op
 static enum exit_code
 judge_files(struct judge *judge, struct games *games, const struct operands *operands)
 {
-    char *head = pages_part(&judge->report, ADJ_REPORT_BEGIN);
-    char *tail = pages_part(&judge->report, ADJ_REPORT_END);
+    bool csv = strcmp(judge->report.format, "csv") == 0;
+    char *head = csv ? NULL : pages_part(&judge->report, ADJ_REPORT_BEGIN);
+    char *tail = csv ? NULL : pages_part(&judge->report, ADJ_REPORT_END);
     enum exit_code code = CODE_IO;
-    games->head = head;
-    games->tail = tail;
+    games->head = csv ? csv_head : head;
+    games->tail = csv ? "" : tail;
     judge->report.parts = ADJ_REPORT_VERDICT;
     judge->pages.report = &judge->report;
     judge->pages.operands = operands;
-    if (head && tail)
+    if (csv || (head && tail))
         code = judge->path && folder_is(judge->path) ? judge_folder(judge, games, operands)
                                                      : judge_into(judge, games, operands);
     adj_free(head);
@@ -355,6 +396,7 @@ judge_file(struct judge *judge, struct games *games, const struct operands *oper
         code = CODE_IO;
     } else if (!code) {
         judge->state = &state;
+        games->regulations = judge->regulations;
         games->out = output.stream;
         if (operands->count) /* an event may consist of its file only */
             code = games_run(games, operands);
@@ -373,7 +415,7 @@ judge_check(const struct command *self, const struct judge *judge, bool table)
     const char *form = judge->report.format;
     bool folder = judge->path && folder_is(judge->path);
     bool of_table = strcmp(form, "text") == 0 || strcmp(form, "json") == 0;
-    bool of_event = strcmp(form, "csv") == 0 || strncmp(form, "trf", 3) == 0;
+    bool of_event = strncmp(form, "trf", 3) == 0;
     if (judge->event && !table)
         cli_usage(self, "--event: only with --table");
     else if (folder && (table || judge->part))
@@ -407,12 +449,14 @@ run(const struct command *self, int argc, char **argv)
         NUMBER("proof-positions", "N",
                "search at most N positions to prove that a side can checkmate; default: 100000",
                &positions, 1, ADJ_PROOF_POSITIONS_MOST),
-        CHOICE("as", "text|json|xml|html|" EVENT_FORMS, "the output format; default: text",
+        CHOICE("as", "text|json|xml|html|csv|trf26|trf16", "the output format; default: text",
                &judge.report.format),
         FLAG("table", "print the crosstable of an event; a folder means all files in it", &table),
         TEXT("event", "FILE",
              "with --table: players, byes, pairings and results, in JSON or as a report file (TRF)",
              &judge.event),
+        TEXT("select", "EXPR",
+             "only the games for which EXPR is true: verdict=illegal or defects>0", &judge.select),
         TEXT("part", "K/N", "only the K-th of N parts of the input", &judge.part),
         TEXT("output", "FILE|FOLDER/",
              "write to a file, created when the output is complete, or to a file for each input",
@@ -420,34 +464,38 @@ run(const struct command *self, int argc, char **argv)
         {0},
     };
     struct operands files;
+    struct select *select;
     enum exit_code code;
     if (!cli_parse(self, options, argc, argv, &files, &code))
         return code;
     games.options.proof_positions = positions;
-    if (!games_check(self, &games) || !games_part(self, &games, judge.part, &files))
+    if (!games_check(self, &games) || !games_part(self, &games, judge.part, &files) ||
+        !judge_check(self, &judge, table) || !games_select(self, judge.select, &select))
         return CODE_USAGE;
-    if (!judge_check(self, &judge, table))
-        return CODE_USAGE;
+    games.select = select;
     judge.report.language = cli_language();
     if (strcmp(judge.report.format, "json") == 0)
         games.end = "\n";
-    else if (strcmp(judge.report.format, "xml") != 0)
+    else if (strcmp(judge.report.format, "xml") != 0 && strcmp(judge.report.format, "csv") != 0)
         games.separator = "\n";
     code = regulations_open(judge.rules, &judge.regulations);
+    games.regulations = judge.regulations;
     if (!code)
         code = judge.event ? judge_file(&judge, &games, &files)
                : table     ? judge_event(&judge, &games, &files)
                            : judge_files(&judge, &games, &files);
     adj_regulations_free(judge.regulations);
+    select_free(select);
     return code;
 }
 
 const struct command command_judge = {
     .name = "judge",
-    .synopsis = "[--variant V] [--from NOTATION] [--strict] [--regulations FILE]\n"
-                "      [--proof-positions N] [--as text|json|xml|html|" EVENT_FORMS
-                "] [--table [--event FILE]] [--part K/N]\n"
-                "      [--output FILE|FOLDER/] [--encoding NAME] [--jobs N] [FILE|FOLDER...|-]",
+    .synopsis =
+        "[--variant V] [--from NOTATION] [--strict] [--regulations FILE]\n"
+        "      [--proof-positions N] [--select EXPR]\n"
+        "      [--as text|json|xml|html|csv|trf26|trf16] [--table [--event FILE]] [--part K/N]\n"
+        "      [--output FILE|FOLDER/] [--encoding NAME] [--jobs N] [FILE|FOLDER...|-]",
     .summary = "Judge games: whether they are legal and over, who won, and by which rule.",
     .run = run,
 };

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/message.h"
-#include "cli.h"
+#include "input.h"
 
 enum { SLOTS = 1 << 12, KEPT = SLOTS / 2, BUFFER_SIZE = 1 << 16, LINE_SIZE = 2048 };
 
@@ -22,7 +22,18 @@ struct said {
     size_t len;
     char *shown; /* translated text; NULL: not stored */
     size_t again;
+    bool silent; /* it was counted with the messages of its kind, not printed */
 };
+
+/* The notes of a kind: of the first ones each is printed, the others are counted. */
+enum { KINDS = 32, FIRST_NOTES = 5 };
+struct kind {
+    char code[32]; /* "": free */
+    size_t printed, more;
+};
+
+static struct kind kinds[KINDS];
+static bool summed_up; /* notes of every kind are counted so, not only duplicates */
 
 static struct said table[SLOTS];
 static size_t kept;
@@ -68,7 +79,7 @@ is_new(const char *text, size_t len, struct said **out_said)
     }
     char *copy = kept < KEPT ? strndup(text, len) : NULL;
     if (copy) {
-        table[slot] = (struct said){hash, copy, len, NULL, 0};
+        table[slot] = (struct said){hash, copy, len, NULL, 0, false};
         *out_said = &table[slot];
         kept++;
     }
@@ -125,16 +136,67 @@ is_translated(void)
     return cli_tr(text) != text;
 }
 
-/* Prints a note unless it was printed before. */
-static void
-say_note(const char *file, const struct adj_defect *note)
+/* The kind of this code; NULL: its notes are all printed. */
+static struct kind *
+kind_of(const char *code)
+{
+    size_t i = 0;
+    if (!summed_up && strcmp(code, "duplicate") != 0)
+        return NULL;
+    while (i < KINDS && *kinds[i].code && strcmp(kinds[i].code, code) != 0)
+        i++;
+    if (i == KINDS)
+        return NULL;
+    snprintf(kinds[i].code, sizeof kinds[i].code, "%s", code);
+    return &kinds[i];
+}
+
+void
+messages_files(size_t count)
+{
+    memset(kinds, 0, sizeof kinds);
+    summed_up = count > 1;
+}
+
+/* Prints how many more notes of each kind there were. Returns false if all were printed. */
+static bool
+put_kinds(void)
+{
+    bool some = false;
+    for (size_t i = 0; i < KINDS && *kinds[i].code; i++) {
+        if (kinds[i].more == 0)
+            continue;
+        cli_prefix();
+        fprintf(stderr, cli_tr("%s: %zu more messages of this kind\n"), kinds[i].code,
+                kinds[i].more);
+        some = true;
+    }
+    return some;
+}
+
+/* Whether the note is only counted, because enough of its kind were printed. */
+static bool
+is_counted(const char *code, struct said *said)
+{
+    struct kind *kind = kind_of(code);
+    if (!kind || kind->printed++ < FIRST_NOTES)
+        return false;
+    kind->more++;
+    if (said)
+        said->silent = true;
+    return true;
+}
+
+/* Prints a note unless it was printed before, or enough notes of its kind were. */
+void
+messages_note(const char *file, const struct adj_defect *note)
 {
     char text[LINE_SIZE];
     struct buffer said;
     struct said *kept_as;
     buffer_fixed(&said, text, sizeof text);
     note_write(&said, note, false);
-    if (!is_new(said.data, said.len, &kept_as))
+    if (!is_new(said.data, said.len, &kept_as) || is_counted(note->code, kept_as))
         return;
     if (is_translated()) {
         note_write(&said, note, true);
@@ -153,7 +215,7 @@ messages_notes(const char *file, const struct adj_notes *notes)
 {
     struct adj_defect note = ADJ_DEFECT_INIT;
     for (size_t i = 0; adj_notes_at(notes, i, &note); i++)
-        say_note(file, &note);
+        messages_note(file, &note);
 }
 
 enum exit_code
@@ -166,7 +228,18 @@ messages_error(const char *file, const struct adj_error *err)
     buffer_puts(&said, err->code[0] ? err->code : adj_status_name(err->status));
     buffer_puts(&said, ": ");
     add_sentence(&said, cli_message(err));
-    return is_new(said.data, said.len, &kept_as) ? cli_error(file, err) : cli_code(err->status);
+    if (!is_new(said.data, said.len, &kept_as))
+        return cli_code(err->status);
+    return cli_error(file, err);
+}
+
+/* The kind of a note that was only counted: its code stands before the colon. */
+static struct kind *
+silent_kind(const struct said *said)
+{
+    char code[32];
+    snprintf(code, sizeof code, "%.*s", (int)strcspn(said->text, ":"), said->text);
+    return kind_of(code);
 }
 
 void
@@ -176,7 +249,11 @@ messages_end(const char *file)
         struct said *said = &table[i];
         if (!said->hash)
             continue;
-        if (said->again > 0) {
+        if (said->again > 0 && said->silent) {
+            struct kind *kind = silent_kind(said);
+            if (kind)
+                kind->more += said->again;
+        } else if (said->again > 0) {
             cli_prefix();
             fprintf(stderr, "%s: ", file);
             cli_plain(said->shown ? said->shown : said->text,
@@ -185,7 +262,7 @@ messages_end(const char *file)
         }
         free(said->text);
         free(said->shown);
-        *said = (struct said){0, NULL, 0, NULL, 0};
+        *said = (struct said){0, NULL, 0, NULL, 0, false};
         kept--;
     }
     fflush(stderr);
@@ -193,7 +270,7 @@ messages_end(const char *file)
 
 /* Progress. */
 
-enum { LOOK_EVERY = 64 }; /* games between two reads of the clock */
+enum { LOOK_EVERY = 16 }; /* games between two reads of the clock */
 
 static double
 seconds_between(const struct timespec *from, const struct timespec *to)
@@ -201,33 +278,55 @@ seconds_between(const struct timespec *from, const struct timespec *to)
     return (double)(to->tv_sec - from->tv_sec) + (double)(to->tv_nsec - from->tv_nsec) / 1e9;
 }
 
-void
-progress_init(struct progress *progress, FILE *out)
+static double
+seconds_now(const struct progress *progress)
 {
-    *progress = (struct progress){.quiet = cli_is_quiet() || isatty(fileno(out))};
-    if (!progress->quiet)
-        clock_gettime(CLOCK_MONOTONIC, &progress->start);
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return seconds_between(&progress->start, &now);
+}
+
+void
+progress_init(struct progress *progress, FILE *out, const struct files *inputs)
+{
+    *progress = (struct progress){
+        .quiet = cli_is_quiet() || (out && isatty(fileno(out))),
+        .inputs = inputs,
+        .file_count = inputs->count,
+    };
+    clock_gettime(CLOCK_MONOTONIC, &progress->start);
     progress->last = progress->start;
+    for (size_t i = 0; i < inputs->count && !progress->quiet; i++) {
+        double size = file_size(inputs->at[i].path);
+        if (size < 0) {
+            progress->all = 0;
+            break;
+        }
+        progress->all += size;
+    }
 }
 
 static void
 progress_show(struct progress *progress, double seconds, double share)
 {
+    const struct progress *p = progress;
+    double size = p->files < p->file_count ? file_size(p->inputs->at[p->files].path) : 0;
+    double done = p->done + (size > 0 && share > 0 ? share * size : 0);
     fputs("\r\033[K", stderr);
-    fprintf(stderr, cli_tr("%zu games, %.0f a second"), progress->count,
-            (double)progress->count / seconds);
-    if (share > 0 && share <= 1)
-        fprintf(stderr, cli_tr(", %.0f%%, %.0f s left"), 100 * share, seconds / share - seconds);
+    if (p->file_count > 1)
+        fprintf(stderr, cli_tr("%zu of %zu files, "), p->files, p->file_count);
+    fprintf(stderr, cli_tr("%zu games, %.0f a second"), p->games, (double)p->games / seconds);
+    if (p->all > 0 && done > 0 && done <= p->all)
+        fprintf(stderr, cli_tr(", %.1f of %.1f MB, %.0f%%, %.0f s left"), done / 1e6, p->all / 1e6,
+                100 * done / p->all, seconds * p->all / done - seconds);
     fflush(stderr);
     progress->shown = true;
 }
 
-void
-progress_step(struct progress *progress, double share)
+/* Displays the progress if a second has passed. */
+static void
+progress_look(struct progress *progress, double share)
 {
-    progress->count++;
-    if (progress->quiet || progress->count % LOOK_EVERY != 0)
-        return;
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     if (seconds_between(&progress->last, &now) < 1)
@@ -237,9 +336,48 @@ progress_step(struct progress *progress, double share)
 }
 
 void
+progress_step(struct progress *progress, double share)
+{
+    progress->games++;
+    if (!progress->quiet && progress->games % LOOK_EVERY == 0)
+        progress_look(progress, share);
+}
+
+void
+progress_file(struct progress *progress)
+{
+    if (progress->quiet)
+        return;
+    double size = progress->files < progress->file_count
+                      ? file_size(progress->inputs->at[progress->files].path)
+                      : 0;
+    progress->done += size > 0 ? size : 0;
+    progress->files++;
+    progress_look(progress, 0);
+}
+
+void
 progress_hide(struct progress *progress)
 {
     if (progress->shown)
         fputs("\r\033[K", stderr);
     progress->shown = false;
+}
+
+void
+progress_end(struct progress *progress, const struct totals *totals)
+{
+    bool watched = !progress->quiet && seconds_now(progress) >= 1;
+    progress_hide(progress);
+    if (!put_kinds() && !watched)
+        return;
+    cli_prefix();
+    fprintf(stderr, cli_tr("files: %zu, games: %zu"), totals->files, totals->games);
+    if (totals->failed > 0)
+        fprintf(stderr, cli_tr(", not readable or not written: %zu"), totals->failed);
+    if (totals->skipped > 0)
+        fprintf(stderr, cli_tr(", not selected: %zu"), totals->skipped);
+    if (totals->duplicates > 0)
+        fprintf(stderr, cli_tr(", duplicates: %zu"), totals->duplicates);
+    fputc('\n', stderr);
 }

@@ -4,6 +4,7 @@
 #ifndef MESSAGES_H
 #define MESSAGES_H
 
+#include <stdio.h>
 #include <time.h>
 
 #include "cli.h"
@@ -13,6 +14,11 @@ void messages_begin(void);
 /* Prints the notes of a conversion: repairs as `adj: FILE:LINE:COLUMN: CODE: text: detail, read as
  * ...`, losses as `adj: FILE:LINE:COLUMN: lossy: ... is left out`. */
 void messages_notes(const char *file, const struct adj_notes *notes);
+/* Prints one note in this way. */
+void messages_note(const char *file, const struct adj_defect *note);
+/* The number of files of the run. With several files only the first notes of each kind (code) are printed, and the others are counted;
+ * duplicates are always counted so. */
+void messages_files(size_t count);
 /* Prints why a game failed, as `adj: FILE:LINE:COLUMN: CODE: message`, and returns the exit code. */
 enum exit_code messages_error(const char *file, const struct adj_error *err);
 /* Whether the note is a loss. */
@@ -20,20 +26,33 @@ bool messages_is_loss(const struct adj_defect *note);
 /* End of the file: prints the number of repetitions and flushes standard error. */
 void messages_end(const char *file);
 
-/* Progress display on standard error, if that is a terminal and the run takes longer than a second. */
+/* Progress display on standard error, if that is a terminal and the run takes longer than a second. It covers all files of the run. */
 
+struct files;
 struct progress {
     bool quiet;
     bool shown; /* a line is displayed */
-    size_t count;
+    size_t games, files, file_count;
+    const struct files *inputs; /* borrowed */
+    double done, all;           /* bytes of the finished files, and of all; `all` 0: unknown */
     struct timespec start, last;
 };
 
-/* Shows nothing if the results go to a terminal too (`out`). */
-void progress_init(struct progress *progress, FILE *out);
-/* Counts a finished game. `share` of the input has been read, from 0 to 1; negative: unknown. */
+/* What a run did. */
+struct totals {
+    size_t files, games, failed, skipped, duplicates;
+};
+
+/* Shows nothing if the results go to a terminal too (`out`; NULL: they go to files). */
+void progress_init(struct progress *progress, FILE *out, const struct files *inputs);
+/* Counts a finished game. `share` of the current file has been read, from 0 to 1; negative: unknown. */
 void progress_step(struct progress *progress, double share);
-/* Removes the line: call it before a message and at the end. */
+/* Counts a finished file. */
+void progress_file(struct progress *progress);
+/* Removes the line: call it before a message. */
 void progress_hide(struct progress *progress);
+/* The end of the run: removes the line and prints how many more messages of each kind there were; then the totals, if there were such
+ * messages or the progress was displayed. */
+void progress_end(struct progress *progress, const struct totals *totals);
 
 #endif

@@ -224,7 +224,7 @@ read_line(struct outputs *o, char *line, long *report_len)
 static bool
 read_journal(struct outputs *o, long *report_len)
 {
-    FILE *file = fopen(o->journal_path, "r");
+    FILE *file = o->plan.anew ? NULL : fopen(o->journal_path, "r");
     char *line = NULL;
     size_t size = 0;
     ssize_t len;
@@ -275,9 +275,8 @@ begin_report(struct outputs *o, long report_len)
 
 /* Names. */
 
-/* Creates the parent folders of a path. */
-static bool
-make_folders(char *path)
+bool
+folders_make(char *path)
 {
     for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
@@ -388,7 +387,7 @@ outputs_open(const struct outputs_plan *plan, struct outputs **out_outputs)
     arena_init(&o->pool);
     o->journal_path = path_in(o, journal_name);
     errno = 0;
-    if (o->pool.failed || !make_folders(o->journal_path) || !read_journal(o, &report_len) ||
+    if (o->pool.failed || !folders_make(o->journal_path) || !read_journal(o, &report_len) ||
         !begin_journal(o, report_len)) {
         outputs_free(o);
         return cli_io_error(plan->folder, "cannot write");
@@ -430,7 +429,7 @@ outputs_begin_pages(struct outputs *outputs, const struct file *file, const char
     outputs->name = free_name(outputs, base_name(outputs, file, member));
     outputs->path = path_in(outputs, outputs->name);
     errno = 0;
-    bool made = !outputs->pool.failed && make_folders(outputs->path);
+    bool made = !outputs->pool.failed && folders_make(outputs->path);
     if (!made)
         cli_io_error(*outputs->path ? outputs->path : file->path, "cannot create");
     return made;

@@ -19,6 +19,9 @@ bool output_open(struct output *output, const char *path);
 /* Renames the file to its target if `keep`; otherwise deletes it. CODE_IO after a message. */
 enum exit_code output_close(struct output *output, bool keep);
 
+/* Creates the parent folders of a path, which is unchanged afterwards. Returns false on failure, with errno set. */
+bool folders_make(char *path);
+
 /* Whether the path is a regular file, not a device or pipe. */
 bool output_is_file(const char *path);
 
@@ -33,6 +36,8 @@ struct outputs_plan {
     const char *work;      /* one line; a journal of other work is ignored */
     const char *report;    /* the report file, appended to with the journal; NULL: none */
     bool drops_report;     /* delete the report with the journal */
+    bool
+        anew; /* ignore an earlier journal: what is written of an input depends on the other inputs */
 };
 /* Opens the output folder. Close it with outputs_close(). */
 enum exit_code outputs_open(const struct outputs_plan *plan, struct outputs **out_outputs);

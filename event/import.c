@@ -9,6 +9,7 @@
 
 #include "base/message.h"
 #include "base/utf8.h"
+#include "event/groups.h"
 #include "event/names.h"
 #include "event/ties.h"
 #include "event/trf.h"
@@ -26,9 +27,35 @@ import_refuse(struct import *e, const char *format, ...)
     return false;
 }
 
+/* clang-format off */
+/* FIDE's codes of events for individual players (TRF26, 192). */
+static const char *const type_codes[] = {
+    "FIDE_DUTCH_2017", "FIDE_DUTCH_2025", "FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_DUTCH_2017_BAKU",
+    "FIDE_DUTCH_2025_BAKU", "FIDE_DUTCH_BAKU", "FIDE_DUBOV_BAKU", "FIDE_BURSTEIN_BAKU", "CUSTOM_SWISS",
+    "FIDE_DOUBLESWISS", "FIDE_DOUBLESWISS_BAKU", "CUSTOM_DOUBLESWISS", "BERGER_ROUNDROBIN",
+    "BERGER_DOUBLEROUNDROBIN", "FIDE_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN", "CUSTOM_ROUNDROBIN", "CUSTOM_KNOCKOUT"};
+static const char *const colours[] = {"white", "black"};
+/* clang-format on */
+
+static bool
+word_among(const char *word, const char *const *words, size_t count)
+{
+    for (size_t i = 0; word && i < count; i++)
+        if (strcmp(words[i], word) == 0)
+            return true;
+    return !word;
+}
+
+bool
+import_type_is_known(const char *code)
+{
+    return word_among(code, type_codes, sizeof type_codes / sizeof *type_codes);
+}
+
 /* Objects. */
 
-enum date_kind { NO_DATE, DATE, DATE_OF_BIRTH };
+/* Of a text, or of each text of a list. OBJECTS: a list of something else, which is checked apart. */
+enum date_kind { NO_DATE, DATE, DATE_OF_BIRTH, OBJECTS };
 
 /* The expected type of a member. */
 struct member {
@@ -40,13 +67,15 @@ struct member {
 /* clang-format off */
 static const struct member tournament_members[] = {
     {"name", JSON_TEXT, NO_DATE}, {"variant", JSON_TEXT, NO_DATE}, {"regulations", JSON_MEMBERS, NO_DATE},
-    {"players", JSON_LIST, NO_DATE},
+    {"players", JSON_LIST, OBJECTS},
     {"city", JSON_TEXT, NO_DATE}, {"federation", JSON_TEXT, NO_DATE}, {"start", JSON_TEXT, DATE},
     {"end", JSON_TEXT, DATE}, {"type", JSON_TEXT, NO_DATE}, {"type_code", JSON_TEXT, NO_DATE},
     {"arbiter", JSON_TEXT, NO_DATE}, {"deputies", JSON_LIST, NO_DATE},
     {"time_control", JSON_TEXT, NO_DATE}, {"encoded_time_control", JSON_TEXT, NO_DATE},
     {"rounds", JSON_WHOLE, NO_DATE}, {"round_dates", JSON_LIST, DATE}, {"tie_breaks", JSON_LIST, NO_DATE},
-    {"initial_colour", JSON_TEXT, NO_DATE}, {"trf_lines", JSON_LIST, NO_DATE}, {NULL, JSON_NULL_VALUE, NO_DATE}};
+    {"initial_colour", JSON_TEXT, NO_DATE}, {"points", JSON_MEMBERS, NO_DATE},
+    {"forbidden_pairs", JSON_LIST, OBJECTS}, {"acceleration", JSON_LIST, OBJECTS},
+    {"report_file", JSON_MEMBERS, NO_DATE}, {"trf_lines", JSON_LIST, OBJECTS}, {NULL, JSON_NULL_VALUE, NO_DATE}};
 static const struct member player_members[] = {
     {"name", JSON_TEXT, NO_DATE}, {"number", JSON_WHOLE, NO_DATE}, {"sex", JSON_TEXT, NO_DATE},
     {"title", JSON_TEXT, NO_DATE}, {"rating", JSON_WHOLE, NO_DATE}, {"federation", JSON_TEXT, NO_DATE},
@@ -71,13 +100,10 @@ digits_read(const char *text, size_t count)
     return number;
 }
 
-/* Whether the text is a date such as "2026-03-01". A date of birth may also be "1961-00-00" or
- * "1961". */
-static bool
-is_date(const char *text, enum date_kind kind)
+bool
+import_is_date(const char *text, bool birth)
 {
     static const int days[] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    bool birth = kind == DATE_OF_BIRTH;
     size_t len = strlen(text);
     int year = len >= 4 ? digits_read(text, 4) : -1;
     if (birth && len == 4)
@@ -96,7 +122,8 @@ static bool
 text_fits(struct import *e, const char *where, const char *text, enum date_kind date)
 {
     const char *fault = text ? text_fault(e->pool, where, text) : NULL;
-    if (text && !fault && strlen(text) <= TEXT_MOST && (!date || is_date(text, date)))
+    if (text && !fault && strlen(text) <= TEXT_MOST &&
+        (!date || import_is_date(text, date == DATE_OF_BIRTH)))
         return true;
     if (fault)
         return import_refuse(e, "%s", fault);
@@ -110,7 +137,7 @@ member_fits(struct import *e, const struct json *value, const struct member *m)
 {
     static const char *const kinds[] = {"null",     "true or false", "a whole number", "a number",
                                         "a string", "a list",        "an object"};
-    bool plain_list = m->kind == JSON_LIST && strcmp(m->name, "players") != 0;
+    bool plain_list = m->kind == JSON_LIST && m->date != OBJECTS;
     if (!value)
         return true;
     if (json_kind(value) != m->kind)
@@ -377,23 +404,18 @@ ties_read(struct import *e, const struct json *codes, struct buffer *out)
     return true;
 }
 
-/* clang-format off */
-/* FIDE's codes of events for individual players (TRF26, 192). */
-static const char *const type_codes[] = {
-    "FIDE_DUTCH_2017", "FIDE_DUTCH_2025", "FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_DUTCH_2017_BAKU",
-    "FIDE_DUTCH_2025_BAKU", "FIDE_DUTCH_BAKU", "FIDE_DUBOV_BAKU", "FIDE_BURSTEIN_BAKU", "CUSTOM_SWISS",
-    "FIDE_DOUBLESWISS", "FIDE_DOUBLESWISS_BAKU", "CUSTOM_DOUBLESWISS", "BERGER_ROUNDROBIN",
-    "BERGER_DOUBLEROUNDROBIN", "FIDE_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN", "CUSTOM_ROUNDROBIN", "CUSTOM_KNOCKOUT"};
-static const char *const colours[] = {"white", "black"};
-/* clang-format on */
-
+/* Whether the points of results have known letters and fit into their columns. */
 static bool
-word_among(const char *word, const char *const *words, size_t count)
+points_fit(const struct json *points)
 {
-    for (size_t i = 0; word && i < count; i++)
-        if (strcmp(words[i], word) == 0)
-            return true;
-    return !word;
+    const char *name;
+    const struct json *value;
+    int64_t hundredths;
+    for (void *at = NULL; json_next(points, &at, &name, &value);)
+        if (strlen(name) != 1 || !strchr(scoring_letters, *name) || !json_text(value) ||
+            !score_read(json_text(value), &hundredths) || hundredths >= 10000)
+            return false;
+    return true;
 }
 
 /* Checks that the members of a tournament do not contradict each other. */
@@ -407,7 +429,14 @@ facts_agree(struct import *e, const struct json *doc)
     size_t dates = json_count(json_member(doc, "round_dates"));
     if (!number_read(e, doc, "rounds", ROUND_MOST, &rounds))
         return false;
-    if (!word_among(type, type_codes, sizeof type_codes / sizeof *type_codes))
+    const char *fault = groups_fault(e->pool, doc);
+    if (fault)
+        return import_refuse(e, "%s", fault);
+    if (!points_fit(json_member(doc, "points")))
+        return import_refuse(
+            e, "points must be as {\"W\": \"3\", \"D\": \"1\"}, with the letters of line 162 "
+               "of a report file: W, D, L, A, P, X");
+    if (!import_type_is_known(type))
         return import_refuse(e,
                              "type_code: \"%s\" is none of FIDE's codes, such as "
                              "FIDE_DUTCH_2025, FIDE_ROUNDROBIN, CUSTOM_SWISS",
@@ -426,9 +455,10 @@ facts_agree(struct import *e, const struct json *doc)
 static bool
 facts_read(struct import *e, const struct json *doc, struct tournament *t)
 {
-    static const char *const apart[] = {"name",    "variant",    "regulations",
-                                        "players", "tie_breaks", NULL};
-    struct buffer ties = {0};
+    static const char *const apart[] = {"name",       "variant",     "regulations", "players",
+                                        "tie_breaks", "report_file", NULL};
+    const struct json *file = json_member(doc, "report_file");
+    struct buffer ties = {0}, source = {0};
     const struct json *codes = json_member(doc, "tie_breaks");
     const char *facts = facts_copy(e, doc, NULL, tournament_members, apart);
     bool good = ties_read(e, codes, &ties);
@@ -436,6 +466,14 @@ facts_read(struct import *e, const struct json *doc, struct tournament *t)
     if (good && codes && ties.data) /* appended as the last member of the object */
         t->facts = arena_printf(e->pool, "%.*s%s\"tie_breaks\":%s}", (int)strlen(facts) - 1, facts,
                                 facts[1] == '}' ? "" : ",", ties.data);
+    if (file) { /* the last member, so that facts_shown() can leave it out */
+        json_put_value(&source, file);
+        t->facts =
+            arena_printf(e->pool, "%.*s%s\"report_file\":%s}", (int)strlen(t->facts) - 1, t->facts,
+                         t->facts[1] == '}' ? "" : ",", source.data ? source.data : "{}");
+    }
+    e->pool->failed |= source.failed;
+    buffer_clear(&source);
     e->pool->failed |= ties.failed;
     buffer_clear(&ties);
     return good;
@@ -464,6 +502,17 @@ tournament_read(struct import *e, const struct json *doc, struct tournament *t)
            variant_read(e, json_member_text(doc, "variant"), t);
 }
 
+/* Lines of a report file come from the file alone. */
+static bool
+internal_absent(struct import *e, const struct json *doc)
+{
+    static const char *const names[] = {"report_file", "trf_lines"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (json_has(doc, names[i]))
+            return import_refuse(e, "unknown member \"%s\"", names[i]);
+    return true;
+}
+
 bool
 import_event(struct import *e, const struct json *doc, struct event_content *c)
 {
@@ -471,8 +520,8 @@ import_event(struct import *e, const struct json *doc, struct event_content *c)
     t->rulebook = adj_rulebook();
     if (!object_fits(e, doc, tournament_members, e->whole ? resource_members : NULL))
         return false;
-    if (!e->imported && json_has(doc, "trf_lines"))
-        return import_refuse(e, "unknown member \"trf_lines\"");
+    if (!e->imported && !internal_absent(e, doc))
+        return false;
     if (!tournament_read(e, doc, t) || !players_read(e, json_member(doc, "players"), c))
         return false;
     t->listed = c->player_count > 0;
@@ -503,8 +552,8 @@ import_tournament_change(struct import *e, const struct json *doc, struct tourna
     if (json_has(doc, "players"))
         return import_refuse(
             e, "players: each player has a path of its own, /players/{number} of the tournament");
-    if (json_has(doc, "trf_lines"))
-        return import_refuse(e, "unknown member \"trf_lines\"");
+    if (!internal_absent(e, doc))
+        return false;
     tournament_describe(&before, t);
     struct json *stored = before.failed ? NULL : json_parse(before.data, before.len, NULL);
     json_put_merged(&after, stored, doc);

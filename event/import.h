@@ -15,7 +15,7 @@ struct event_content {
     struct fixture *fixtures;
     struct bye *byes;
     size_t player_count, fixture_count, bye_count;
-    const char *warnings[2]; /* from reading the report file */
+    const char *const *warnings; /* from reading the report file */
     size_t warning_count;
 };
 
@@ -24,7 +24,7 @@ enum import_fault { IMPORT_GOOD, IMPORT_BAD, IMPORT_VARIANT };
 /* Parser state: the options first, then the error. */
 struct import {
     struct arena *pool; /* owns all output */
-    /* the JSON was made from a report file and may contain lines of it (trf_lines) */
+    /* the JSON was made from a report file and may contain it (report_file) */
     bool imported;
     /* an event file: players may have withdrawn, and members that adjd adds are ignored */
     bool whole;
@@ -48,6 +48,10 @@ bool import_tournament_change(struct import *e, const struct json *doc,
  * have. `by_id`: only FIDE ids count. */
 bool namesakes_differ(const struct player *one, const struct player *other, bool by_id);
 
+/* Whether the text is a date such as "2026-03-01". A date of birth may also be "1961-00-00" or "1961". */
+bool import_is_date(const char *text, bool of_birth);
+/* Whether it is one of FIDE's codes of events for individual players (TRF26, 192); NULL is none that is wrong. */
+bool import_type_is_known(const char *code);
 /* Sets the error message. Always returns false. For history.c. */
 bool import_refuse(struct import *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -113,19 +113,47 @@ score_read(const char *text, int64_t *out)
 static const struct {
     const char *name;
     struct scoring scoring;
-} scorings[] = {{"", {100, 50, 0}}, {"2-1-0", {200, 100, 0}}, {"3-1-0", {300, 100, 0}}};
+} scorings[] = {{"", {100, 50, 0, 0, 100, 50}},
+                {"2-1-0", {200, 100, 0, 0, 200, 100}},
+                {"3-1-0", {300, 100, 0, 0, 300, 100}}};
 enum { SCORINGS = sizeof scorings / sizeof *scorings };
 
-struct scoring
-scoring_read(const char *regulations)
+const char scoring_letters[] = "WDLAPX";
+
+/* Replaces points by those of an object such as {"W": "3", "D": "1"}. */
+static void
+scoring_change(struct scoring *scoring, const struct json *points)
 {
-    struct json *doc = json_parse(regulations, strlen(regulations), NULL);
-    const char *text = json_member_text(doc, "scoring");
+    int64_t *const members[SCORING_KINDS] = {&scoring->win,       &scoring->draw,
+                                             &scoring->loss,      &scoring->absent,
+                                             &scoring->allocated, &scoring->unknown};
+    for (size_t i = 0; points && i < SCORING_KINDS; i++) {
+        const char *text = json_member_text(points, (char[]){scoring_letters[i], '\0'});
+        if (text)
+            score_read(text, members[i]);
+    }
+}
+
+struct scoring
+scoring_named(const char *name)
+{
     size_t found = 0;
-    for (size_t i = 1; text && i < SCORINGS; i++)
-        found = strcmp(scorings[i].name, text) == 0 ? i : found;
-    json_free(doc);
+    for (size_t i = 1; i < SCORINGS; i++)
+        found = strcmp(scorings[i].name, name) == 0 ? i : found;
     return scorings[found].scoring;
+}
+
+struct scoring
+scoring_read(const struct tournament *t)
+{
+    struct json *doc = json_parse(t->regulations, strlen(t->regulations), NULL);
+    const char *name = json_member_text(doc, "scoring");
+    struct scoring scoring = scoring_named(name ? name : "");
+    json_free(doc);
+    struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
+    scoring_change(&scoring, json_member(facts, "points"));
+    json_free(facts);
+    return scoring;
 }
 
 const char *
@@ -140,9 +168,20 @@ scoring_name(struct scoring scoring)
 int64_t
 scoring_points(struct scoring scoring, char code)
 {
-    return !code                   ? 0
-           : strchr("1W+FU", code) ? scoring.win
-           : strchr("=DH", code)   ? scoring.draw
-           : strchr("0L", code)    ? scoring.loss
-                                   : 0;
+    return !code                  ? 0
+           : code == 'U'          ? scoring.allocated
+           : strchr("1W+F", code) ? scoring.win
+           : strchr("=DH", code)  ? scoring.draw
+           : strchr("0L", code)   ? scoring.loss
+           : strchr("-Z", code)   ? scoring.absent
+                                  : 0;
+}
+
+size_t
+facts_shown(const char *facts)
+{
+    /* a quotation mark inside of a text is escaped: this is the member */
+    const char *file = strstr(facts, "\"report_file\":{");
+    size_t len = file ? (size_t)(file - facts) : strlen(facts) - 1;
+    return file && facts[len - 1] == ',' ? len - 1 : len;
 }

@@ -24,6 +24,9 @@ struct tournament {
     const char *owner; /* write only */
 };
 
+/* The length of a tournament's facts without the closing bracket and the report file that it was imported from. */
+size_t facts_shown(const char *facts);
+
 struct player {
     int64_t tournament;       /* seq */
     int64_t entry;            /* permanent id of the player, to which games and byes refer */
@@ -67,6 +70,18 @@ struct pairing {
     bool forfeit;  /* a director decided that the game was won by forfeit */
 };
 
+/* A player of a rating list. "" and 0: not given. */
+struct rated {
+    int64_t fide_id;
+    const char *name, *federation, *title;
+    const char *sex; /* "m" or "w" */
+    int64_t rating, rapid, blitz;
+    int64_t born; /* year */
+};
+
+/* Receives a player; strings live for the call. Return false to stop. */
+typedef bool rated_fn(void *context, const struct rated *player);
+
 /* Convert a kind of bye to its letter in report files ('Z' for an unknown kind), and a letter to its kind. */
 char bye_code(const char *kind);
 const char *bye_kind(char code);
@@ -89,16 +104,24 @@ enum { SCORE_PENDING = -1 };
  * "*". */
 bool score_read(const char *text, int64_t *out_hundredths);
 
-/* Points per result, in hundredths. */
+/* Points per result, in hundredths: the six of a report file (TRF26, 162). */
 struct scoring {
     int64_t win, draw, loss;
+    int64_t absent;    /* a zero-point bye or a forfeit loss */
+    int64_t allocated; /* a bye allocated by the pairing */
+    int64_t unknown;   /* a game without result */
 };
+/* Its letters in a report file, in the order of the members. */
+enum { SCORING_KINDS = 6 };
+extern const char scoring_letters[SCORING_KINDS + 1];
 
 /* The points of a report-file letter of a game or a bye; 0 for any other letter. */
 int64_t scoring_points(struct scoring scoring, char code);
 
-/* The scoring system of a tournament's regulations (JSON). Default: 1, 1/2, 0. */
-struct scoring scoring_read(const char *regulations);
+/* The scoring system of a tournament: its own points ("points" of its facts), or that of its regulations. Default: 1, 1/2, 0. */
+struct scoring scoring_read(const struct tournament *tournament);
+/* A scoring system of regulations by its name; the default for any other name. */
+struct scoring scoring_named(const char *name);
 /* The name of a scoring system in regulations, such as "3-1-0"; "" for the default; NULL: unknown. */
 const char *scoring_name(struct scoring scoring);
 

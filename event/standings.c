@@ -120,15 +120,23 @@ static char
 code_of(const struct standings *s, const struct pairing *p, int64_t own, int64_t theirs)
 {
     bool drawn = strcmp(p->status, "draw") == 0;
-    int way = drawn && own != s->scoring.loss ? 1
-              : own > theirs                  ? 0
-              : own == theirs && own > 0      ? 1
-                                              : 2;
+    int way = drawn && own != s->judged.loss ? 1
+              : own > theirs                 ? 0
+              : own == theirs && own > 0     ? 1
+                                             : 2;
     if (own < 0 || theirs < 0)
         return '?';
     if (way != 1 && !drawn && is_forfeit(p))
         return "+ -"[way];
     return both_moved(p) ? "1=0"[way] : "WDL"[way];
+}
+
+/* The points of a judged game: those of its result in this tournament, unless a director gave others. */
+static int64_t
+judged_points(const struct standings *s, char code, int64_t points)
+{
+    bool usual = points >= 0 && points == scoring_points(s->judged, code);
+    return usual ? scoring_points(s->scoring, code) : points;
 }
 
 bool
@@ -155,6 +163,8 @@ standings_pairing(void *standings, const struct pairing *p)
         .accepted = p->accepted,
         .reported = p->reported && *p->reported ? arena_string(&s->pool, p->reported) : NULL,
     };
+    game.white_points = judged_points(s, game.white_code, p->white_points);
+    game.black_points = judged_points(s, game.black_code, p->black_points);
     return game_add(s, &game);
 }
 
@@ -416,9 +426,11 @@ standings_begin(struct standings *s, const struct tournament *t)
 {
     struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
     const char *type = json_member_text(facts, "type_code");
-    *s = (struct standings){.scoring = scoring_read(t->regulations)};
+    struct tournament plain = {.regulations = t->regulations, .facts = "{}"};
+    *s = (struct standings){.scoring = scoring_read(t), .judged = scoring_read(&plain)};
     arena_init(&s->pool);
     s->is_round_robin = type && strstr(type, "ROUNDROBIN");
+    s->keeps_numbers = json_has(facts, "report_file");
     json_int(json_member(facts, "rounds"), &s->final_round);
     ties_choose(s, facts, t->regulations);
     json_free(facts);

@@ -96,6 +96,9 @@ struct standings {
     int64_t rounds;      /* the last round that was paired */
     int64_t final_round; /* the last round of the tournament, as planned if that is known */
     struct scoring scoring;
+    struct scoring judged; /* as the verdicts count: that of the regulations alone */
+    bool
+        keeps_numbers; /* report files have the players' numbers, also if there are gaps between them */
     bool is_round_robin;
     bool is_rated;      /* every player has a rating */
     int64_t koya_games; /* maximum number of wins, for Koya's limit */

@@ -206,13 +206,13 @@ report_read(struct event_state *state, const char *text, size_t len, struct even
     struct trf_content content;
     struct trf_error trouble = {0};
     struct json *doc = NULL;
-    if (trf_read(&state->pool, text, len, (struct cancel){0}, &content, &trouble)) {
+    if (trf_read(&state->pool, text, len, NULL, (struct cancel){0}, &content, &trouble)) {
         doc = json_parse(content.tournament.data, content.tournament.len, err);
         out->fixtures = content.fixtures;
         out->fixture_count = content.fixture_count;
         out->byes = content.byes;
         out->bye_count = content.bye_count;
-        for (size_t i = 0; i < content.warning_count; i++)
+        for (size_t i = 0; i < content.warning_count && i < EVENT_WARNINGS; i++)
             state->warnings[state->warning_count++] = content.warnings[i];
     } else {
         error_at(err, ADJ_ESYNTAX, "report-file", trouble.line, trouble.column, "%s",

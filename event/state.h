@@ -15,7 +15,7 @@
 
 struct event_seats; /* a player's assignment in each round */
 
-enum { EVENT_WARNINGS = 100 };
+enum { EVENT_WARNINGS = 200 };
 
 /* An event. Warnings report a player who is not on a list but came with a record, a name that is
  * probably a misspelling, and a result that differs from the file's. */

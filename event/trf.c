@@ -13,11 +13,6 @@
 
 enum { POINTS_WIDTH = 4 };
 
-/* clang-format off */
-const struct trf_column trf_columns[] = {
-    {"sex", 10, 1}, {"title", 11, 3}, {"name", 15, 33}, {"rating", 49, 4}, {"federation", 54, 3}, {"fide_id", 58, 11}, {NULL, 0, 0}};
-/* clang-format on */
-
 /* Lines. */
 
 /* The line being written, and the next column. */
@@ -127,19 +122,37 @@ scoring_is_usual(struct scoring scoring)
     return name && !*name;
 }
 
+/* The points of each letter of line 162, and whether they are what the letter has if the line does not name it. */
+static void
+scoring_list(struct scoring scoring, int64_t points[SCORING_KINDS], bool usual[SCORING_KINDS])
+{
+    const int64_t values[SCORING_KINDS] = {scoring.win,    scoring.draw,      scoring.loss,
+                                           scoring.absent, scoring.allocated, scoring.unknown};
+    const int64_t defaults[SCORING_KINDS] = {INT64_MIN, INT64_MIN,   INT64_MIN,
+                                             0,         scoring.win, scoring.draw};
+    for (size_t i = 0; i < SCORING_KINDS; i++) {
+        points[i] = values[i];
+        usual[i] = values[i] == defaults[i];
+    }
+}
+
 /* Line 162, the scoring system: only if it differs from 1, 1/2, 0. */
 static void
 scoring_line(struct buffer *out, struct scoring scoring)
 {
     struct line line;
+    int64_t points[SCORING_KINDS];
+    bool usual[SCORING_KINDS];
     if (scoring_is_usual(scoring))
         return;
-    const int64_t points[] = {scoring.win, scoring.draw, scoring.loss};
-    static const char *const results[] = {"W", "D", "L"};
+    scoring_list(scoring, points, usual);
     line_start(&line, out, "162");
-    for (size_t i = 0; i < 3; i++) {
-        put_at(&line, 6 + 9 * i, 1, results[i]);
-        put_points(&line, 7 + 9 * i, points[i]);
+    for (size_t i = 0, at = 6; i < SCORING_KINDS; i++) {
+        if (usual[i])
+            continue;
+        put_at(&line, at, 1, (char[]){scoring_letters[i], '\0'});
+        put_points(&line, at + 1, points[i]);
+        at += 9;
     }
     line_finish(&line);
 }
@@ -222,7 +235,6 @@ common_lines(struct buffer *out, const struct standings *s, const struct tournam
     text_line(out, "052", date_write(json_member_text(facts, "end"), date));
     number_line(out, "062", (int64_t)s->player_count);
     number_line(out, "072", rated_count(s));
-    trf_others_write(out, s, facts, "002", "092");
     text_line(out, "092", json_member_text(facts, "type"));
     text_line(out, "102", json_member_text(facts, "arbiter"));
     list_lines(out, "112", json_member(facts, "deputies"));
@@ -237,11 +249,9 @@ trf26_lines(struct buffer *out, const struct standings *s, const struct json *fa
     number_line(out, "142", rounds_count(s, facts));
     text_line(out, "152", !colour ? NULL : strcmp(colour, "white") == 0 ? "W" : "B");
     scoring_line(out, s->scoring);
-    trf_others_write(out, s, facts, "092", "192");
     text_line(out, "192", json_member_text(facts, "type_code"));
     ties_lines(out, s, TRF_26);
     text_line(out, "222", json_member_text(facts, "encoded_time_control"));
-    trf_others_write(out, s, facts, "192", ":");
 }
 
 /* Facts for which TRF16 has no tags, in the extensions of JaVaFo (XX...) and bbpPairings (BB...,
@@ -250,7 +260,8 @@ static void
 trf16_lines(struct buffer *out, const struct standings *s, const struct json *facts)
 {
     const char *colour = json_member_text(facts, "initial_colour");
-    char win[SCORE_TEXT_SIZE], draw[SCORE_TEXT_SIZE];
+    char win[SCORE_TEXT_SIZE], draw[SCORE_TEXT_SIZE], loss[SCORE_TEXT_SIZE];
+    char allocated[SCORE_TEXT_SIZE], absent[SCORE_TEXT_SIZE];
     buffer_printf(out, "XXR %lld\r\n", (long long)rounds_count(s, facts));
     if (colour)
         buffer_printf(out, "XXC %s1\r\n", colour);
@@ -259,8 +270,21 @@ trf16_lines(struct buffer *out, const struct standings *s, const struct json *fa
         return;
     score_write(s->scoring.win, win);
     score_write(s->scoring.draw, draw);
-    buffer_printf(out, "XXS W=%s D=%s PAB=%s\r\n", win, draw, win);
-    buffer_printf(out, "BBW %4s\r\nBBD %4s\r\n", win, draw);
+    score_write(s->scoring.allocated, allocated);
+    buffer_printf(out, "XXS W=%s D=%s PAB=%s", win, draw, allocated);
+    score_write(s->scoring.loss, loss);
+    if (s->scoring.loss)
+        buffer_printf(out, " WL=%s BL=%s", loss, loss);
+    score_write(s->scoring.absent, absent);
+    if (s->scoring.absent)
+        buffer_printf(out, " ZPB=%s FL=%s", absent, absent);
+    buffer_printf(out, "\r\nBBW %4s\r\nBBD %4s\r\n", win, draw);
+    if (s->scoring.loss)
+        buffer_printf(out, "BBL %4s\r\n", loss);
+    if (s->scoring.absent)
+        buffer_printf(out, "BBZ %4s\r\nBBF %4s\r\n", absent, absent);
+    if (s->scoring.allocated != s->scoring.win)
+        buffer_printf(out, "BBU %4s\r\n", allocated);
 }
 
 /* The players. */
@@ -319,7 +343,7 @@ round_put(struct line *line, const struct standings *s, size_t player, int64_t r
         bye_put(line, round, cell ? cell->code : 'Z');
         return;
     }
-    put_number(line, at, 4, trf_number(cell->opponent));
+    put_number(line, at, 4, trf_number(s, cell->opponent));
     put_at(line, at + 5, 1, cell->white ? "w" : "b");
     put_at(line, at + 7, 1, (char[]){file_code(s, cell, form), '\0'});
 }
@@ -373,7 +397,7 @@ player_line(struct buffer *out, const struct standings *s, size_t player, int64_
     struct line line;
     char birth[16];
     line_start(&line, out, "001");
-    put_number(&line, 5, 4, trf_number(player));
+    put_number(&line, 5, 4, trf_number(s, player));
     for (const struct trf_column *c = trf_columns; c->fact; c++) {
         if (strcmp(c->fact, "name") == 0)
             put_at(&line, c->column, c->width, p->name);
@@ -425,7 +449,7 @@ bye_line(struct buffer *out, const struct standings *s, int64_t round, char code
             continue;
         if (count == 0)
             line_start(&line, out, head);
-        put_number(&line, 11 + 5 * count++, 4, trf_number(i));
+        put_number(&line, 11 + 5 * count++, 4, trf_number(s, i));
     }
     if (count)
         line_finish(&line);
@@ -469,19 +493,19 @@ abnormal_line(struct buffer *out, const struct standings *s, const struct standi
     put_at(&line, 5, 1, type);
     put_points(&line, 14, points);
     put_number(&line, 20, 3, g->round);
-    put_number(&line, 24, 4, trf_number(white ? g->white : g->black));
+    put_number(&line, 24, 4, trf_number(s, white ? g->white : g->black));
     line_finish(&line);
 }
 
 static void
-pending_line(struct buffer *out, const struct standing_game *g)
+pending_line(struct buffer *out, const struct standings *s, const struct standing_game *g)
 {
     if (g->white_code == '?' || g->black_code == '?')
         buffer_printf(
             out,
             "### pending: round %3lld, board %4lld, %4lld - %4lld: a draw in this file only\r\n",
-            (long long)g->round, (long long)g->board, (long long)trf_number(g->white),
-            (long long)trf_number(g->black));
+            (long long)g->round, (long long)g->board, (long long)trf_number(s, g->white),
+            (long long)trf_number(s, g->black));
 }
 
 /* TRF16 comment for a game with special points, which has no line 299. */
@@ -498,15 +522,15 @@ points_line(struct buffer *out, const struct standings *s, const struct standing
     buffer_printf(
         out,
         "### points: round %3lld, %4lld - %4lld: %5s - %5s, which this file does not count\r\n",
-        (long long)g->round, (long long)trf_number(g->white), (long long)trf_number(g->black),
+        (long long)g->round, (long long)trf_number(s, g->white), (long long)trf_number(s, g->black),
         white, black);
 }
 
 /* The file. */
 
 void
-trf_write(struct buffer *out, const struct standings *s, const struct tournament *tournament,
-          enum trf_form form)
+trf_compose(struct buffer *out, const struct standings *s, const struct tournament *tournament,
+            enum trf_form form, bool coming)
 {
     struct json *facts = json_parse(tournament->facts, strlen(tournament->facts), NULL);
     int64_t rounds = rounds_count(s, facts);
@@ -516,16 +540,15 @@ trf_write(struct buffer *out, const struct standings *s, const struct tournament
     else
         trf16_lines(out, s, facts);
     out->failed |= !players_lines(out, s, form == TRF_16 && s->rounds < rounds, form);
-    trf_others_write(out, s, facts, "001", "240");
-    if (form == TRF_26)
+    if (form == TRF_26 || coming)
         out->failed |= !bye_lines(out, s, rounds);
-    trf_others_write(out, s, facts, "240", ":");
+    trf_groups_write(out, s, facts, rounds, form);
     for (size_t i = 0; form == TRF_26 && i < s->game_count; i++) {
         abnormal_line(out, s, &s->games[i], true);
         abnormal_line(out, s, &s->games[i], false);
     }
     for (size_t i = 0; i < s->game_count; i++)
-        pending_line(out, &s->games[i]);
+        pending_line(out, s, &s->games[i]);
     for (size_t i = 0; form == TRF_16 && i < s->game_count; i++)
         points_line(out, s, &s->games[i]);
     json_free(facts);

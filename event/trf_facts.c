@@ -10,83 +10,12 @@
 #include "base/json.h"
 #include "base/message.h"
 #include "base/utf8.h"
+#include "event/import.h"
+#include "event/names.h"
+#include "event/ties.h"
 #include "event/trf_reading.h"
 
-/* Limit of lines that are kept unread, in bytes. They are stored with the event's facts, which are
- * read for each game; the limit allows two lines per player. */
-enum { OTHERS_MOST = 1048576 };
-
-/* Columns and errors. */
-
-const char *
-column_at(const char *line, size_t column)
-{
-    return line + utf8_bytes(line, column - 1);
-}
-
-int
-number_of(const char *text)
-{
-    size_t len = strlen(text);
-    return strspn(text, "0123456789") == len && len <= 4 ? (int)strtol(text, NULL, 10) : -1;
-}
-
-bool
-is_won(char code)
-{
-    return strchr("1W+", code) != NULL;
-}
-
-bool
-is_default(char code)
-{
-    return strchr("+-", code) != NULL;
-}
-
-bool
-reading_fail(struct reading *r, size_t column, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    message_vset(r->err->message, sizeof r->err->message, format, args);
-    va_end(args);
-    r->err->line = r->line;
-    r->err->column = column;
-    return false;
-}
-
-const char *
-reading_field(struct reading *r, const char *line, size_t column, size_t width)
-{
-    const char *from = column_at(line, column), *to = column_at(from, width + 1);
-    while (from < to && *from == ' ')
-        from++;
-    while (to > from && to[-1] == ' ')
-        to--;
-    return arena_copy(r->pool, from, (size_t)(to - from));
-}
-
-const char *
-reading_date(struct reading *r, const char *text)
-{
-    bool is_short = strlen(text) == 8, is_turned = strlen(text) == 10 && strchr("./-", text[2]);
-    char *date = is_short    ? arena_printf(r->pool, "20%s", text)
-                 : is_turned ? arena_printf(r->pool, "%s-%.2s-%.2s", text + 6, text + 3, text)
-                             : arena_string(r->pool, text);
-    for (char *p = date; *p; p++)
-        if (*p == '/' || *p == '.')
-            *p = '-';
-    return date;
-}
-
-const char *
-reading_word(struct reading *r, const char **at, const char *between)
-{
-    const char *from = *at + strspn(*at, between);
-    size_t len = strcspn(from, between);
-    *at = from + len;
-    return len ? arena_copy(r->pool, from, len) : NULL;
-}
+enum { TEXT_MOST = 200 };
 
 /* Facts. */
 
@@ -106,80 +35,135 @@ list_add(struct buffer *list, const char *value)
         json_put_member(list, NULL, value);
 }
 
+/* Whether the tournament can store the text. */
+static bool
+text_fits(struct reading *r, const char *text)
+{
+    return strlen(text) <= TEXT_MOST && !text_fault(r->pool, "", text);
+}
+
 static bool
 rounds_take(struct reading *r, const char *rest)
 {
-    r->rounds = number_of(rest);
-    return (r->rounds > 0 && r->rounds <= ROUND_MOST) ||
-           reading_fail(r, 5, "the number of rounds must be from 1 to %d", ROUND_MOST);
-}
-
-/* The initial colour. Line 152 contains a letter; line XXC contains words, of which only the colour
- * and "rank" are interpreted: "white1 rank". */
-static bool
-colour_take(struct reading *r, const char *rest)
-{
-    bool white = strcmp(rest, "W") == 0 || strstr(rest, "white1");
-    bool black = strcmp(rest, "B") == 0 || strstr(rest, "black1");
-    bool ranked = strstr(rest, "rank") != NULL;
-    if (white || black)
-        fact(r, "initial_colour", white ? "white" : "black");
-    if (ranked)
-        list_add(&r->others, "XXC rank");
-    return white || black || ranked || reading_fail(r, 5, "the colour must be W or B");
-}
-
-static bool
-dates_take(struct reading *r, const char *line)
-{
-    for (size_t i = 0; i < ROUND_MOST && *column_at(line, ROUNDS_FROM + ROUND_WIDTH * i); i++)
-        list_add(&r->dates,
-                 reading_date(r, reading_field(r, line, ROUNDS_FROM + ROUND_WIDTH * i, 8)));
+    int rounds = number_of(rest);
+    if (rounds < 1 || rounds > ROUND_MOST)
+        return reading_keep(r, 5, "the number of rounds must be from 1 to %d", ROUND_MOST);
+    r->rounds = rounds;
     return true;
 }
 
-/* Result names of TRF26 (letters), JaVaFo (words) and bbpPairings (letters): of a win, a draw, a loss, and of the
+/* The initial colour. Line 152 contains a letter; line XXC contains words, of which only the colour is interpreted. */
+static bool
+colour_take(struct reading *r, const char *rest)
+{
+    bool white = strcmp(rest, "W") == 0 || strcmp(rest, "w") == 0 || strstr(rest, "white");
+    bool black = strcmp(rest, "B") == 0 || strcmp(rest, "b") == 0 || strstr(rest, "black");
+    if (white != black && !r->colour)
+        r->colour = white ? "white" : "black";
+    else if (strstr(rest, "rank"))
+        reading_pass(r);
+    else
+        reading_keep(r, 5, "the colour must be W or B");
+    return true;
+}
+
+/* Line 132. A date that is not understood leaves them all out: the others would be those of other rounds. */
+static bool
+dates_take(struct reading *r, const char *line)
+{
+    struct buffer dates = {0};
+    size_t at = ROUNDS_FROM, bad = 0;
+    for (size_t i = 0; !bad && i < ROUND_MOST && *column_at(line, at); i++, at += ROUND_WIDTH) {
+        const char *text = reading_field(r, line, at, ROUND_WIDTH);
+        const char *date = reading_date(r, text, DATE_EVENT);
+        if (date && *date)
+            list_add(&dates, date);
+        else if (*column_at(line, at) && *reading_field(r, line, at, SIZE_MAX - at - 1))
+            bad = at;
+    }
+    if (bad || r->dates.len) {
+        buffer_clear(&dates);
+        return reading_keep(r, bad ? bad : 1, "the dates of the rounds are not understood");
+    }
+    r->dates = dates;
+    r->dates_line = r->line;
+    return true;
+}
+
+static bool
+date_take(struct reading *r, const char *tag, const char *rest)
+{
+    const char **date = tag[1] == '4' ? &r->start : &r->end;
+    const char *read = reading_date(r, rest, DATE_EVENT);
+    if (!read || *date)
+        return reading_keep(r, 5, "\"%s\" is not a date", rest);
+    if (*read)
+        *date = read;
+    else
+        reading_pass(r);
+    return true;
+}
+
+/* Result names of TRF26 (letters), JaVaFo (words) and bbpPairings (letters): of the members of struct scoring, and of the
  * results in the order of POINTS_*. Both colours share the points of wins and draws. */
 static const char *const results[] = {" W WW BW BBW ",      " D WD BD BBD ", " L WL BL BBL ",
-                                      " P PAB FPB FW BBU ", " X HPB ",       " A ZPB FL BBZ BBF "};
+                                      " A ZPB FL BBZ BBF ", " P PAB BBU ",   " X ",
+                                      " FPB FW ",           " HPB "};
 
 static bool
 result_points(struct reading *r, const char *code, const char *points)
 {
     int64_t value;
     const char *sought = arena_printf(r->pool, " %s ", code);
-    if (!score_read(*points == '.' ? arena_printf(r->pool, "0%s", points) : points, &value))
-        return reading_fail(r, 6, "\"%s\" is not a number of points", points);
+    if (!score_read(*points == '.' ? arena_printf(r->pool, "0%s", points) : points, &value)) {
+        r->is_loose = true;
+        return reading_keep(r, 6, "\"%s\" is not a number of points", points);
+    }
     int64_t *const points_of[] = {&r->scoring.win,
                                   &r->scoring.draw,
                                   &r->scoring.loss,
+                                  &r->scoring.absent,
+                                  &r->scoring.allocated,
+                                  &r->scoring.unknown,
                                   &r->other_points[POINTS_FULL],
-                                  &r->other_points[POINTS_HALF],
-                                  &r->other_points[POINTS_ABSENT]};
+                                  &r->other_points[POINTS_HALF]};
     for (size_t i = 0; i < sizeof results / sizeof *results; i++)
         if (strstr(results[i], sought))
             *points_of[i] = value;
+    r->is_scored = true;
+    r->points_line = r->line;
     return true;
 }
 
-/* Byes and absences must give the points of a win, a draw or nothing. */
-static bool
-points_are_usual(struct reading *r)
+/* Byes and forfeits that count otherwise than a win or a draw are kept, but not counted so. */
+static void
+points_check(struct reading *r)
 {
-    const int64_t usual[POINTS_OTHER] = {r->scoring.win, r->scoring.draw, 0};
+    const int64_t usual[POINTS_OTHER] = {r->scoring.win, r->scoring.draw};
     char points[SCORE_TEXT_SIZE];
-    size_t i = 0;
-    while (i < POINTS_OTHER && (r->other_points[i] < 0 || r->other_points[i] == usual[i]))
-        i++;
-    if (i == POINTS_OTHER)
-        return true;
-    r->line = 1;
-    score_write(r->other_points[i], points);
-    if (i == POINTS_FULL)
-        return reading_fail(r, 1, "an allocated bye with %s points is not supported", points);
-    if (i == POINTS_HALF)
-        return reading_fail(r, 1, "a half-point bye with %s points is not supported", points);
-    return reading_fail(r, 1, "an absence with %s points is not supported", points);
+    for (size_t i = 0; i < POINTS_OTHER; i++) {
+        if (r->other_points[i] < 0 || r->other_points[i] == usual[i])
+            continue;
+        r->line = r->points_line;
+        r->is_loose = true;
+        score_write(r->other_points[i], points);
+        if (i == POINTS_FULL)
+            reading_warn(r, 5, "a full-point bye or a forfeit win with %s points is not supported",
+                         points);
+        else
+            reading_warn(r, 5, "a half-point bye with %s points is not supported", points);
+    }
+}
+
+/* Sets what the file does not say: a bye that is allocated counts as a win, an unknown result as a draw. */
+void
+scoring_complete(struct reading *r)
+{
+    if (r->scoring.allocated < 0)
+        r->scoring.allocated = r->scoring.win;
+    if (r->scoring.unknown < 0)
+        r->scoring.unknown = r->scoring.draw;
+    points_check(r);
 }
 
 /* Line 162, the scoring system: pairs of a letter and its points. */
@@ -204,7 +188,7 @@ scoring_words_take(struct reading *r, const char *rest)
         const char *at = word, *code = reading_word(r, &at, "="),
                    *points = reading_word(r, &at, "=");
         if (!code || !points)
-            return reading_fail(r, 5, "\"%s\" is not a result with its points, such as W=3", word);
+            return reading_keep(r, 5, "\"%s\" is not a result with its points, such as W=3", word);
         if (!result_points(r, code, points))
             return false;
     }
@@ -219,8 +203,10 @@ static const struct {
 } text_tags[] = {{"012", "name"}, {"022", "city"}, {"032", "federation"}, {"092", "type"}, {"102", "arbiter"},
                  {"122", "time_control"}, {"192", "type_code"}, {"222", "encoded_time_control"}};
 /* Lines that the first pass skips: they are recomputed when writing, or need the players and are read in the second pass. */
-static const char *const silent_tags[] = {"062", "072", "240", "299", "XXZ", NULL};
-static const char *const team_tags[] = {"013", "082", "310", "320", "330", "300", "352", "362", "801", "802", NULL};
+static const char *const silent_tags[] = {"062", "072", "240", "250", "260", "299", "XXA", "XXP", "XXZ", NULL};
+/* Lines without a meaning for adj, which are written again as they are. */
+static const char *const passed_tags[] = {"082", "172", "182", "801", "802", "###", NULL};
+static const char *const team_tags[] = {"013", "310", "320", "330", "300", "352", "362", NULL};
 /* clang-format on */
 
 static bool
@@ -251,17 +237,80 @@ robin_of(struct reading *r, const char *type)
                                      : "FIDE_ROUNDROBIN";
 }
 
-/* A text line; a repeated one is an error. */
+/* A text line. */
 static bool
 text_take(struct reading *r, size_t tag, const char *rest)
 {
+    const char *name = text_tags[tag].fact;
     if (r->texts & 1U << tag)
-        return reading_fail(r, 1, "there is a line %s already", text_tags[tag].tag);
+        return reading_keep(r, 1, "there is a line %s already", text_tags[tag].tag);
+    if (strcmp(name, "type_code") == 0 && *rest && !import_type_is_known(rest)) {
+        r->is_team |= strstr(rest, "TEAM") != NULL;
+        if (strstr(rest, "ROUNDROBIN")) {
+            r->robin = robin_of(r, rest);
+            r->robin_of_code = true;
+        }
+        return reading_keep(r, 5, "\"%s\" is none of FIDE's type codes", rest);
+    }
+    if (!text_fits(r, rest) || (*name == 'n' && name_fault(r->pool, "", rest)))
+        return *rest ? reading_keep(r, 5, "the text cannot be stored") : reading_pass(r);
     r->texts |= 1U << tag;
-    if (strcmp(text_tags[tag].fact, "type") == 0)
+    r->has_name |= *name == 'n';
+    r->has_code |= strcmp(name, "type_code") == 0 && *rest;
+    if (strcmp(name, "type") == 0 && !r->robin)
         r->robin = robin_of(r, rest);
-    fact(r, text_tags[tag].fact, rest);
+    fact(r, name, rest);
     return true;
+}
+
+/* Line 202 or 212: a line with a tie-break that adj does not know is kept, and those that it knows are used. */
+static bool
+ties_take(struct reading *r, const char *rest, bool has_points)
+{
+    struct buffer known = {0};
+    struct tie_break tie;
+    const char *at = rest, *word, *unknown = NULL;
+    size_t count = 0;
+    while ((word = reading_word(r, &at, ", ")) != NULL) {
+        if (has_points && strcmp(word, "PTS") == 0)
+            continue;
+        bool good = count < TIES_MOST && tie_break_read(word, &tie) &&
+                    (!known.len || !strstr(known.data, arena_printf(r->pool, "\"%s\"", tie.code)));
+        count += good;
+        if (good)
+            list_add(&known, tie.code);
+        else
+            unknown = unknown ? unknown : word;
+    }
+    if (known.len && (!has_points || !r->ties.len)) {
+        buffer_clear(&r->ties);
+        r->ties = known;
+    } else {
+        buffer_clear(&known);
+    }
+    if (unknown)
+        reading_warn(r, 5,
+                     "the tie-break \"%s\" is not known; the line is kept, and the ranks are "
+                     "computed without it",
+                     unknown);
+    return true;
+}
+
+bool
+facts_take_ties(struct reading *r, const char *codes)
+{
+    return ties_take(r, codes, false);
+}
+
+/* A national rating: a federation's code, then a player's number. */
+static bool
+is_national(struct reading *r, const char *line)
+{
+    for (size_t i = 0; i < 3; i++)
+        if (!ascii_is_capital(line[i]))
+            return false;
+    return strncmp(line, "XX", 2) != 0 && strncmp(line, "DAT", 3) != 0 && line[3] == ' ' &&
+           number_of(reading_field(r, line, 5, 4)) > 0;
 }
 
 /* A line with structured content, including the letter tags of JaVaFo and bbpPairings. */
@@ -269,8 +318,8 @@ static bool
 tag_take(struct reading *r, const char *line, const char *rest)
 {
     if (tag_is(line, "042") || tag_is(line, "052"))
-        fact(r, line[1] == '4' ? "start" : "end", reading_date(r, rest));
-    else if (tag_is(line, "112"))
+        return date_take(r, line, rest);
+    if (tag_is(line, "112") && text_fits(r, rest))
         list_add(&r->deputies, rest);
     else if (tag_is(line, "132"))
         return dates_take(r, line);
@@ -284,57 +333,46 @@ tag_take(struct reading *r, const char *line, const char *rest)
         return scoring_words_take(r, rest);
     else if (line[0] == 'B' && line[1] == 'B' && strchr("WDLZFU", line[2]))
         return result_points(r, arena_copy(r->pool, line, 3), rest);
-    else if (tag_is(line, "202"))
-        r->ties = rest;
-    else if (tag_is(line, "212"))
-        r->standings = rest;
-    else if (tag_among(line, team_tags) && !(tag_is(line, "082") && strcmp(rest, "0") <= 0))
-        return reading_fail(r, 1, "events of teams are not supported");
+    else if (tag_is(line, "202") || tag_is(line, "212"))
+        return ties_take(r, rest, line[0] == '2' && line[1] == '1');
+    else if (tag_among(line, team_tags))
+        return reading_keep(r, 1, "teams are not read");
+    else if (tag_among(line, passed_tags) || is_national(r, line))
+        return reading_pass(r);
     else if (!tag_among(line, silent_tags))
-        list_add(&r->others, line);
-    return r->others.len <= OTHERS_MOST ||
-           reading_fail(r, 1, "lines that are kept as they are have at most %d bytes", OTHERS_MOST);
+        return reading_keep(r, 1, "the tag \"%s\" is not known", arena_copy(r->pool, line, 3));
+    return true;
 }
 
 bool
 facts_take(struct reading *r, const char *line, const char *rest)
 {
-    r->is_new |= strncmp(line, "142", 3) >= 0 && strncmp(line, "300", 3) < 0;
+    r->has_new |= strncmp(line, "142", 3) >= 0 && strncmp(line, "400", 3) < 0;
+    r->has_old |= strncmp(line, "XX", 2) == 0 || strncmp(line, "BB", 2) == 0;
+    r->is_new |= tag_is(line, "142");
+    r->is_team |= tag_is(line, "310") || tag_is(line, "352") || tag_is(line, "362");
     for (size_t i = 0; i < sizeof text_tags / sizeof *text_tags; i++)
         if (tag_is(line, text_tags[i].tag))
             return text_take(r, i, rest);
     return tag_take(r, line, rest);
 }
 
-/* Tie-breaks from line 202 (or 212): a JSON string per code, without blanks. */
 static void
-ties_write(struct reading *r, struct buffer *out)
-{
-    const char *codes = r->ties                                                 ? r->ties
-                        : r->standings && strncmp(r->standings, "PTS,", 4) == 0 ? r->standings + 4
-                                                                                : NULL;
-    if (!codes)
-        return;
-    const char *code;
-    json_open(out, "tie_breaks", '[');
-    while ((code = reading_word(r, &codes, ", ")) != NULL)
-        json_put_member(out, NULL, code);
-    json_close(out, ']');
-}
-
-static bool
-regulations_write(struct reading *r, struct buffer *out)
+scoring_write(struct reading *r, struct buffer *out)
 {
     const char *name = scoring_name(r->scoring);
-    if (name && *name) {
-        json_open(out, "regulations", '{');
+    char points[SCORE_TEXT_SIZE];
+    const int64_t values[SCORING_KINDS] = {r->scoring.win,       r->scoring.draw,
+                                           r->scoring.loss,      r->scoring.absent,
+                                           r->scoring.allocated, r->scoring.unknown};
+    json_open(out, name ? "regulations" : "points", '{');
+    if (name && *name)
         json_put_member(out, "scoring", name);
-        json_close(out, '}');
+    for (size_t i = 0; !name && i < SCORING_KINDS; i++) {
+        score_write(values[i], points);
+        json_put_member(out, (char[]){scoring_letters[i], '\0'}, points);
     }
-    if (name)
-        return true;
-    r->line = 1;
-    return reading_fail(r, 1, "unknown scoring system, expected 1-1/2-0, 2-1-0 or 3-1-0");
+    json_close(out, '}');
 }
 
 static void
@@ -346,23 +384,51 @@ list_write(struct buffer *out, const char *name, struct buffer *list)
     json_put_raw(out, name, list->data);
 }
 
+/* The dates, unless they contradict each other or the number of rounds. */
+static void
+dates_write(struct reading *r, struct buffer *out)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < r->dates.len; i++)
+        count += r->dates.data[i] == ',' || i == 0;
+    json_put_known(out, "start", r->start);
+    if (r->start && r->end && strcmp(r->end, r->start) < 0)
+        reading_warn(r, 0, "%s",
+                     message_make(r->pool,
+                                  N_("the end, %s, is before the start, %s, and is not used"),
+                                  r->end, r->start));
+    else
+        json_put_known(out, "end", r->end);
+    r->line = r->dates_line;
+    if (r->rounds && count > (size_t)r->rounds)
+        reading_warn(r, ROUNDS_FROM, "there are %zu dates for %lld rounds: they are not used",
+                     count, (long long)r->rounds);
+    else
+        list_write(out, "round_dates", &r->dates);
+}
+
 bool
 facts_write(struct reading *r)
 {
     struct buffer *out = &r->out->tournament;
+    r->is_new |= r->has_new && !r->has_old;
     json_open(out, NULL, '{');
     if (r->facts.len > 1) /* facts is an object; only its members are appended */
         buffer_put(out, r->facts.data + 1, r->facts.len - 1);
+    if (!r->has_name) {
+        json_put_member(out, "name", "Tournament");
+        reading_warn(r, 0, "%s", N_("the report file has no name of the tournament, line 012"));
+    }
     if (r->rounds)
         json_put_int(out, "rounds", r->rounds);
-    if (!r->is_new && r->robin)
+    json_put_known(out, "initial_colour", r->colour);
+    if (r->robin && !r->has_code && (!r->is_new || r->robin_of_code))
         json_put_member(out, "type_code", r->robin);
-    ties_write(r, out);
+    list_write(out, "tie_breaks", &r->ties);
     list_write(out, "deputies", &r->deputies);
-    list_write(out, "round_dates", &r->dates);
-    list_write(out, "trf_lines", &r->others);
-    if (!points_are_usual(r) || !regulations_write(r, out))
-        return false;
+    dates_write(r, out);
+    scoring_write(r, out);
+    groups_write(r, out);
     json_open(out, "players", '[');
     for (int number = 1; number <= r->last; number++)
         if (r->entrants[number].line)

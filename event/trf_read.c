@@ -6,12 +6,14 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include <adj.h>
 
 #include "base/ascii.h"
 #include "base/json.h"
 #include "base/message.h"
+#include "event/names.h"
 #include "event/trf_reading.h"
 
 /* Limit on results, which bounds the time of an import: twelve rounds of ten thousand players. */
@@ -61,16 +63,19 @@ byes_take(struct reading *r, const char *line)
 {
     const char *code = reading_field(r, line, 5, 1);
     int round = number_of(reading_field(r, line, 7, 3));
+    if (r->is_team)
+        return reading_pass(r);
     if (!*code || !strchr("FHZ", *code) || round < 1)
-        return reading_fail(r, 5, "a line 240 begins with F, H or Z and a round");
+        return reading_keep(r, 5, "a line 240 begins with F, H or Z and a round");
+    for (size_t at = 11; *column_at(line, at); at += 5)
+        if (!entrant_find(r, number_of(reading_field(r, line, at, 4))))
+            return reading_keep(r, at, "there is no such player");
     for (size_t at = 11; *column_at(line, at); at += 5) {
         int number = number_of(reading_field(r, line, at, 4));
         const struct entrant *e = entrant_find(r, number);
-        if (!e)
-            return reading_fail(r, at, "there is no such player");
-        if ((size_t)round <= e->seat_count && e->seats[round - 1].opponent)
+        if (e && (size_t)round <= e->seat_count && e->seats[round - 1].opponent)
             return reading_fail(r, at, "player %d has a game in round %d", number, round);
-        if (!bye_add(r, round, number, *code))
+        if (e && !bye_add(r, round, number, *code))
             return false;
     }
     return true;
@@ -85,7 +90,7 @@ absent_take(struct reading *r, const char *line)
         int number = number_of(word);
         const struct entrant *e = entrant_find(r, number);
         if (!e)
-            return reading_fail(r, 5, "there is no such player");
+            return reading_keep(r, 5, "there is no such player");
         bool said = (int64_t)e->seat_count > r->paired && e->seats[r->paired].code;
         if (!said && !bye_add(r, r->paired + 1, number, 'Z'))
             return false;
@@ -99,8 +104,10 @@ abnormal_take(struct reading *r, const char *line)
 {
     int64_t points;
     int round = number_of(reading_field(r, line, 20, 3));
-    if (!score_read(reading_field(r, line, 14, 4), &points) || round < 1)
-        return reading_fail(r, 14, "a line 299 without points or without a round is not supported");
+    if (!score_read(reading_field(r, line, 14, 4), &points) || round < 1) {
+        r->is_loose = true;
+        return reading_keep(r, 14, "a line 299 without points or without a round is not supported");
+    }
     for (size_t at = 24; *column_at(line, at); at += 5) {
         struct entrant *e = entrant_find(r, number_of(reading_field(r, line, at, 4)));
         if (!e || (size_t)round > e->seat_count || !e->seats[round - 1].opponent)
@@ -170,10 +177,10 @@ seat_read(struct reading *r, const char *at, size_t column, struct seat *out)
         return true;
     if (out->opponent && !strchr(" +-WDL1=0", code))
         return reading_fail(r, column + 7, "\"%c\" is not a result of a game", code);
-    if (!out->opponent && !strchr("FHZU+-=", code))
+    if (!out->opponent && !strchr("FHZU+-=10WDL", code))
         return reading_fail(r, column + 7, "\"%c\" is not a bye", code);
-    if (!out->opponent && strchr("+-=", code))
-        code = code == '+' ? 'F' : code == '=' ? 'H' : 'Z';
+    if (!out->opponent && !strchr("FHZU", code))
+        code = strchr("+1W", code) ? 'F' : strchr("=D", code) ? 'H' : 'Z';
     out->code = code;
     out->pending = code == ' '; /* a round that is yet to be played has no result */
     return true;
@@ -207,21 +214,52 @@ seats_read(struct reading *r, const char *line, struct entrant *e)
     return e->seats || reading_fail(r, 1, "out of memory");
 }
 
+/* The sex as adj writes it, m or w; NULL: not understood. */
+static const char *
+sex_of(const char *text)
+{
+    return strchr("mM", *text) ? "m" : strchr("fFwW", *text) ? "w" : NULL;
+}
+
+/* A fact of a player. What is not understood stays in the line, and is no fact. */
+static void
+player_fact(struct reading *r, const struct trf_column *c, const char *value, struct buffer *out)
+{
+    bool is_name = strcmp(c->fact, "name") == 0;
+    const char *fault =
+        is_name ? name_fault(r->pool, "name", value) : text_fault(r->pool, c->fact, value);
+    if (is_name && fault)
+        json_put_member(out, "name", arena_printf(r->pool, "Player %zu", r->line));
+    if (fault && (is_name || *value))
+        reading_warn(r, c->column, "%s", fault);
+    else if (!*value)
+        return;
+    else if (strcmp(c->fact, "rating") == 0 && number_of(value) < 0)
+        reading_warn(r, c->column, "\"%s\" is not a rating", value);
+    else if (strcmp(c->fact, "rating") == 0 && number_of(value) == 0)
+        return; /* unrated */
+    else if (strcmp(c->fact, "rating") == 0)
+        json_put_int(out, c->fact, number_of(value));
+    else if (strcmp(c->fact, "sex") == 0 && !sex_of(value))
+        reading_warn(r, c->column, "\"%s\" is not a sex: m, w or f", value);
+    else
+        json_put_member(out, c->fact, strcmp(c->fact, "sex") == 0 ? sex_of(value) : value);
+}
+
 static void
 player_object(struct reading *r, const char *line, int number, struct buffer *out)
 {
     const char *birth = reading_field(r, line, 70, 10);
+    const char *date = reading_date(r, birth, DATE_BIRTH);
     json_open(out, NULL, '{');
     json_put_int(out, "number", number);
     for (const struct trf_column *c = trf_columns; c->fact; c++) {
-        const char *value = reading_field(r, line, c->column, c->width);
-        if (strcmp(c->fact, "rating") != 0 && *value)
-            json_put_member(out, c->fact, value);
-        else if (*value && number_of(value) > 0)
-            json_put_int(out, c->fact, number_of(value));
+        player_fact(r, c, reading_field(r, line, c->column, c->width), out);
     }
-    if (*birth)
-        json_put_member(out, "birth", reading_date(r, birth));
+    if (!date)
+        reading_warn(r, 70, "\"%s\" is not a date", birth);
+    else if (*date)
+        json_put_member(out, "birth", date);
     json_close(out, '}');
 }
 
@@ -250,15 +288,16 @@ static bool
 line_first(struct reading *r, const char *line)
 {
     if (strlen(line) < 3)
-        return !*reading_field(r, line, 1, 3) ||
-               reading_fail(r, 1, "a line begins with a tag of three letters");
+        return *reading_field(r, line, 1, 3)
+                   ? reading_keep(r, 1, "a line begins with a tag of three letters")
+                   : reading_pass(r);
     if (strncmp(line, "001", 3) == 0)
         return player_take(r, line);
     if (strncmp(line, "062", 3) == 0)
         r->announced = number_of(reading_field(r, line, 5, 4));
     if (strncmp(line, ties_head, sizeof ties_head - 1) == 0)
-        r->ties = arena_string(r->pool, line + sizeof ties_head - 1);
-    else if (!is_own_comment(line))
+        return facts_take_ties(r, line + sizeof ties_head - 1);
+    if (!is_own_comment(line))
         return facts_take(r, line, reading_field(r, line, 5, SIZE_MAX - 8));
     return true;
 }
@@ -274,7 +313,7 @@ line_second(struct reading *r, const char *line)
         return absent_take(r, line);
     if (strncmp(line, points_head, sizeof points_head - 1) == 0)
         return points_take(r, line);
-    return strncmp(line, "###", 3) != 0 || pending_take(r, line);
+    return strncmp(line, "###", 3) == 0 ? pending_take(r, line) : groups_take(r, line);
 }
 
 /* Whether the operation was cancelled; checked line by line. */
@@ -282,6 +321,21 @@ static bool
 is_over(struct reading *r, size_t line)
 {
     return cancel_is_wanted_at(&r->cancel, line) && !reading_fail(r, 1, "reading was cancelled");
+}
+
+/* Keeps the text of the current line. */
+static bool
+source_note(struct reading *r, const char *text, size_t len)
+{
+    if (r->line <= r->line_count)
+        return true;
+    struct source_line *lines =
+        arena_more(r->pool, r->lines, r->line_count, &r->line_cap, 256, sizeof *lines);
+    if (!lines)
+        return reading_fail(r, 1, "out of memory");
+    r->lines = lines;
+    r->lines[r->line_count++] = (struct source_line){text, len, false};
+    return true;
 }
 
 /* Calls `take` for each line. Lines end in CR, LF or both. A tab, and the end of a file of CP/M, become blanks; other control
@@ -299,8 +353,8 @@ lines_take(struct reading *r, const char *text, size_t len,
         for (size_t i = 0; !r->pool->failed && i < at - from; i++)
             if ((unsigned char)line[i] < ' ')
                 line[i] = line[i] == '\t' || line[i] == 0x1A ? ' ' : 0x7F;
-        at += at + 1 < len && text[at] == '\r' && text[at + 1] == '\n' ? 2 : 1;
-        if (is_over(r, r->line) || !take(r, line))
+        at += at + 1 < len && text[at] == '\r' && text[at + 1] == '\n' ? 2 : at < len;
+        if (is_over(r, r->line) || !source_note(r, text + from, at - from) || !take(r, line))
             return false;
     }
     return true;
@@ -321,7 +375,7 @@ seats_agree(struct reading *r, int number, size_t round, const struct seat *a)
     if (!b || b->opponent != number)
         return reading_fail(r, column, "player %d has no game against player %d in round %zu",
                             a->opponent, number, round + 1);
-    if (a->colour == b->colour && (a->colour != '-' || !is_default(a->code)))
+    if (a->colour == b->colour && a->colour != '-')
         return reading_fail(r, column + 5, "players %d and %d have the same colour", number,
                             a->opponent);
     if (a->pending != b->pending || (is_won(a->code) && is_won(b->code)) ||
@@ -355,6 +409,37 @@ points_agree(struct reading *r, const struct entrant *e)
 }
 
 static bool
+points_all_agree(struct reading *r)
+{
+    for (int number = 1; number <= r->last; number++)
+        if (r->entrants[number].line && !points_agree(r, &r->entrants[number]))
+            return false;
+    return true;
+}
+
+/* Checks the points of all players. A file that does not say how results count may count otherwise than usual. */
+static bool
+points_check(struct reading *r)
+{
+    static const char *const names[] = {"2-1-0", "3-1-0"};
+    const struct scoring usual = r->scoring;
+    if (r->is_loose || points_all_agree(r))
+        return true;
+    struct trf_error err = *r->err;
+    for (size_t i = 0; !r->is_scored && i < sizeof names / sizeof *names; i++) {
+        r->scoring = scoring_named(names[i]);
+        if (!points_all_agree(r))
+            continue;
+        r->line = 1;
+        reading_warn(r, 1, "the points of the players are those of %s", names[i]);
+        return true;
+    }
+    r->scoring = usual;
+    *r->err = err;
+    return false;
+}
+
+static bool
 seats_join(struct reading *r, int number, size_t *boards)
 {
     const struct entrant *e = &r->entrants[number];
@@ -380,7 +465,7 @@ seats_join(struct reading *r, int number, size_t *boards)
                 .black_points = b->said >= 0 ? b->said : b->points,
             };
     }
-    return points_agree(r, e);
+    return true;
 }
 
 static bool
@@ -397,7 +482,8 @@ games_join(struct reading *r)
         if (r->entrants[number].line &&
             (is_over(r, (size_t)number) || !seats_join(r, number, boards)))
             return false;
-    return true;
+    scoring_complete(r);
+    return points_check(r);
 }
 
 static void
@@ -408,39 +494,30 @@ reading_clear(struct reading *r)
     buffer_clear(&r->facts);
     buffer_clear(&r->deputies);
     buffer_clear(&r->dates);
-    buffer_clear(&r->others);
+    buffer_clear(&r->ties);
+    buffer_clear(&r->forbidden);
 }
 
-static void warn(struct reading *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* Adds a warning: something is unusual but not wrong. */
+/* What is unusual of the whole file but not wrong. */
 static void
-warn(struct reading *r, const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    r->out->warnings[r->out->warning_count++] = message_vmake(r->pool, format, args);
-    va_end(args);
-}
-
-static void
-oddities_tell(struct reading *r, const char *encoding)
+oddities_tell(struct reading *r, const struct source_header *header)
 {
     int players = 0;
     for (int number = 1; number <= r->last; number++)
         players += r->entrants[number].line > 0;
-    if (encoding)
-        warn(r, "the report file is not in UTF-8: it was read as %s", encoding);
+    if (header->encoding && !header->is_declared)
+        reading_warn(r, 0, "the report file is not in UTF-8: it was read as %s", header->encoding);
     if (r->announced > 0 && r->announced != players)
-        warn(r, "line 062 says that there are %d players, the report file has %d", r->announced,
-             players);
+        reading_warn(r, 0, "line 062 says that there are %d players, the report file has %d",
+                     r->announced, players);
 }
 
 /* Parses the whole text, in UTF-8. */
 static bool
-text_read(struct reading *r, const char *text, size_t len)
+text_read(struct reading *r, const char *text, size_t len, struct source_header *header)
 {
-    if (len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0)
+    header->has_mark = len >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0;
+    if (header->has_mark)
         text += 3, len -= 3;
     r->entrants = arena_alloc(r->pool, (PLAYERS_MOST + 1) * sizeof *r->entrants);
     json_open(&r->facts, NULL, '{');
@@ -448,31 +525,45 @@ text_read(struct reading *r, const char *text, size_t len)
         r->entrants ? lines_take(r, text, len, line_first) : reading_fail(r, 1, "out of memory");
     good = good && (r->last > 0 || reading_fail(r, 1, "there is no player in the file"));
     good = good && lines_take(r, text, len, line_second) && games_join(r) && facts_write(r);
+    if (good) {
+        oddities_tell(r, header);
+        good = source_add(r, header);
+    }
     reading_clear(r);
     return good;
 }
 
+/* Decodes the text as declared, or else as it looks; NULL: it is UTF-8. Returns false when that fails. */
+static bool
+text_decode(const char *text, size_t len, const char *charset, char **out, size_t *out_len,
+            struct source_header *header)
+{
+    header->is_declared = charset && strcasecmp(charset, "utf-8") != 0;
+    header->encoding = header->is_declared ? charset : NULL;
+    return !(header->is_declared
+                 ? adj_text_decode_from(text, len, charset, out, out_len, NULL)
+                 : adj_text_decode(text, len, out, out_len, &header->encoding, NULL));
+}
+
 bool
-trf_read(struct arena *pool, const char *text, size_t len, struct cancel cancel,
-         struct trf_content *out, struct trf_error *err)
+trf_read(struct arena *pool, const char *text, size_t len, const char *charset,
+         struct cancel cancel, struct trf_content *out, struct trf_error *err)
 {
     struct reading r = {.pool = pool,
                         .err = err,
                         .out = out,
                         .cancel = cancel,
-                        .scoring = {100, 50, 0},
-                        .other_points = {-1, -1, -1}};
-    const char *encoding = NULL;
+                        .scoring = {100, 50, 0, 0, -1, -1},
+                        .other_points = {-1, -1}};
+    struct source_header header = {.encoding = NULL};
     char *decoded = NULL;
     size_t decoded_len = 0;
     *out = (struct trf_content){.tournament = {0}};
-    if (adj_text_decode(text, len, &decoded, &decoded_len, &encoding, NULL))
-        return reading_fail(&r, 1, "out of memory");
+    if (!text_decode(text, len, charset, &decoded, &decoded_len, &header))
+        return reading_fail(&r, 1, "the text cannot be decoded");
     /* without an encoding it is UTF-8, whose control characters alone were replaced */
-    bool good =
-        decoded && encoding ? text_read(&r, decoded, decoded_len) : text_read(&r, text, len);
-    if (good)
-        oddities_tell(&r, encoding);
+    bool good = decoded && header.encoding ? text_read(&r, decoded, decoded_len, &header)
+                                           : text_read(&r, text, len, &header);
     adj_free(decoded);
     return good;
 }

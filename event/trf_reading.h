@@ -3,6 +3,7 @@
 #ifndef EVENT_TRF_READING_H
 #define EVENT_TRF_READING_H
 
+#include "event/groups.h"
 #include "event/rows.h"
 #include "event/trf.h"
 
@@ -26,9 +27,22 @@ struct entrant {
     struct buffer object; /* JSON */
 };
 
-/* Point values that must equal those of a win (allocated and other full-point byes), of a draw
- * (half-point byes and unknown results) or of nothing (absence). */
-enum { POINTS_FULL, POINTS_HALF, POINTS_ABSENT, POINTS_OTHER };
+/* A line as it was read. */
+struct source_line {
+    const char *text; /* with its line break */
+    size_t len;
+    bool kept; /* written again as it is, because adj does not interpret it */
+};
+
+/* What the text of a file does not say of its bytes. */
+struct source_header {
+    const char *encoding; /* NULL: UTF-8 */
+    bool is_declared;     /* ... was declared, not detected */
+    bool has_mark;        /* a byte order mark of UTF-8 */
+};
+
+/* Points that must equal those of a win (full-point byes and forfeit wins) or of a draw (half-point byes). */
+enum { POINTS_FULL, POINTS_HALF, POINTS_OTHER };
 
 struct reading {
     struct arena *pool;
@@ -42,13 +56,27 @@ struct reading {
     size_t results;           /* number of rounds of all players together */
     int64_t rounds, paired;   /* number of rounds by the file; last round with a game */
     struct scoring scoring;
+    bool is_scored; /* the file says how results count */
+    bool is_loose;  /* it has points that adj does not count: the sums need not agree */
     int64_t other_points[POINTS_OTHER]; /* -1: not given */
+    size_t points_line;                 /* where they are */
     unsigned texts;                     /* bit set of the text lines already seen */
-    bool is_new;                        /* the file has lines that only TRF26 has */
-    struct buffer facts, deputies, dates, others;
-    const char *ties, *standings; /* lines 202 and 212 */
-    /* type code of a round robin, recognised from line 092; NULL: none */
+    bool has_new, has_old;              /* the file has lines that only TRF26 or only TRF16 has */
+    bool is_new;                        /* it is TRF26 */
+    bool is_team;                       /* byes and forbidden pairs are those of teams */
+    bool has_name;
+    struct source_line *lines;
+    size_t line_count, line_cap, warning_cap;
+    const char **warnings;
+    const char *start, *end; /* dates */
+    const char *colour;      /* the initial colour */
+    size_t dates_line;       /* of the dates of the rounds */
+    struct buffer facts, deputies, dates, ties, forbidden;
+    struct acceleration *accelerations;
+    size_t acceleration_count, acceleration_cap;
+    /* type code of a round robin, recognised from line 092 or an unknown code; NULL: none */
     const char *robin;
+    bool robin_of_code, has_code;
     size_t bye_cap;
 };
 
@@ -65,8 +93,21 @@ bool reading_fail(struct reading *r, size_t column, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* The text in these columns, trimmed; "" when blank. */
 const char *reading_field(struct reading *r, const char *line, size_t column, size_t width);
-/* Converts "2026/03/01" and "01.03.2026" to "2026-03-01". A two-digit year is in this century. */
-const char *reading_date(struct reading *r, const char *text);
+enum date_use { DATE_EVENT, DATE_BIRTH };
+/*
+ * A date in the form "2026-03-01", or for a birth also "1961-07-00" and "1961"; "" for zeros, NULL if it is not
+ * understood. The year is first or last; a month may be a name; a two-digit year is in this century, and none of a birth.
+ */
+const char *reading_date(struct reading *r, const char *text, enum date_use use);
+
+/* Adds a warning about the current line. */
+void reading_warn(struct reading *r, size_t column, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The same, and keeps the line as it is. Always returns true. */
+bool reading_keep(struct reading *r, size_t column, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Keeps a line as it is that has no meaning for adj. Always returns true. */
+bool reading_pass(struct reading *r);
 
 /* The next word of a list separated by any character of `between`; *at moves behind it. NULL at the
  * end. */
@@ -78,5 +119,17 @@ bool facts_take(struct reading *r, const char *line, const char *rest);
 /* Writes everything as JSON, with the players. Returns false when the file uses something
  * unsupported. */
 bool facts_write(struct reading *r);
+/* The comment that trf.c writes in TRF16 for line 202. */
+bool facts_take_ties(struct reading *r, const char *codes);
+/* Completes the points of results when all lines were read. */
+void scoring_complete(struct reading *r);
+
+/* trf_groups.c: a line of forbidden pairs (260, XXP) or of acceleration (250, XXA). Reads any other line as well. */
+bool groups_take(struct reading *r, const char *line);
+/* Writes both as members of the tournament. */
+void groups_write(struct reading *r, struct buffer *out);
+
+/* trf_source.c: adds the file as it was read to the tournament, so that trf_write() can write it again. */
+bool source_add(struct reading *r, const struct source_header *header);
 
 #endif

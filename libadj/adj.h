@@ -368,6 +368,9 @@ const char *adj_notation_media_type(const char *notation);
  * conversion that would lose one of them fails with ADJ_ELOSSY.
  */
 const char *adj_notation_carries(const char *notation, size_t index);
+/* Return the names of the styles in which a notation can spell moves besides its own, by index: "san". NULL past the end. Borrowed
+ * for ever. Since 1.1. */
+const char *adj_notation_style(const char *notation, size_t index);
 /* Return whether games of this variant can be written in this notation. */
 bool adj_notation_fits(const char *notation, const struct adj_variant *variant);
 /* Return the notation's spelling of a result ("1-0", "0-1", "1/2-1/2", "0-0" or "*") in this variant: PDN writes "2-0"
@@ -478,6 +481,23 @@ struct adj_counts {
 enum adj_status adj_reader_count(struct adj_reader *reader, struct adj_counts *counts,
                                  struct adj_error *err);
 void adj_game_free(struct adj_game *game);
+/* Add the numbers of a record that was read to *counts. Since 1.1. */
+void adj_game_count(const struct adj_game *game, struct adj_counts *counts);
+/* Where the record begins in its input: line and column from 1, the column in characters. Since 1.1. */
+void adj_game_place(const struct adj_game *game, size_t *out_line, size_t *out_column);
+/* Return the result that the record claims: "1-0", "0-1", "1/2-1/2", "0-0", or "*" for none. NULL: another text. Borrowed for
+ * ever. Since 1.1. */
+const char *adj_game_result(const struct adj_game *game);
+/* What adj_game_strip() removes, to be combined as bits. */
+enum adj_strip {
+    ADJ_STRIP_COMMENTS = 1, /* comments, with the clock times in them, and escape lines; events stay */
+    ADJ_STRIP_SIGNS = 2,    /* annotation signs: ! ? and NAGs */
+    ADJ_STRIP_VARIATIONS = 4,
+    /* tags other than PGN's seven and those that say which game it is and how it starts */
+    ADJ_STRIP_TAGS = 8
+};
+/* Remove parts of a record. Since 1.1. */
+void adj_game_strip(struct adj_game *game, unsigned what);
 /* Return the id of the variant that the record itself names, whichever variant it was read as. Borrowed for ever. "" if
  * that variant is unknown; NULL if the record names none. */
 const char *adj_game_named_variant(const struct adj_game *game);
@@ -515,15 +535,22 @@ struct adj_write_options {
      * record is refused all the same in a strict reading, and, without `lossy`, if the notation has no comments.
      */
     bool *out_stopped;
+    /* Since 1.1. How moves are spelled, one of adj_notation_style(); NULL: as the notation does. */
+    const char *style;
+    bool positions; /* "pgn": a comment with the position, as a FEN where the game has it, after each move */
+    bool every;     /* "epd": every position of the game, not only the last */
 };
 /* clang-format off */
-#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL}
+#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL, NULL, false, false}
 /* clang-format on */
 /*
  * Write `game` in `notation` ("lan", "waterloo", ...). `options`, `out_len` and `out_notes` may be NULL. *out_text is
  * new; *out_notes is new (adj_notes_free).
  *
- * Fails with ADJ_ENOTATION, ADJ_EILLEGAL (the moves cannot be replayed), ADJ_ELOSSY (something would be lost),
+ * Since 1.1 `notation` may be "epd", which is no notation of games: it writes the last position or every position, a line each. The
+ * operations of an EPD that was read are written with it.
+ *
+ * Fails with ADJ_ENOTATION, ADJ_EOPTION (the notation or the game does not have the style), ADJ_EILLEGAL (the moves cannot be replayed), ADJ_ELOSSY (something would be lost),
  * ADJ_ESTOPPED or ADJ_ENOMEM.
  */
 enum adj_status adj_game_convert(const struct adj_game *game, const char *notation,
@@ -655,6 +682,10 @@ enum adj_status adj_regulations_help(const char *language, char **out_text, stru
 enum adj_status adj_events_help(const char *language, char **out_text, struct adj_error *err);
 /* The keyword of the event at `index`, borrowed for ever. NULL past the end. */
 const char *adj_event_at(size_t index);
+/* The code of the reason or of the defect at `index`, as adj_verdict_reason() and struct adj_defect have them, borrowed for
+ * ever. NULL past the end. Since 1.1. */
+const char *adj_reason_at(size_t index);
+const char *adj_defect_at(size_t index);
 
 /*
  * Judge a record. `regulations` may be NULL: the defaults of the rulebook. ADJ_OK sets *out_verdict, new (adj_verdict_free),

@@ -6,6 +6,7 @@
 
 #include "api/handlers.h"
 #include "base/json.h"
+#include "club/pairing.h"
 #include "club/tournaments.h"
 #include "web/request.h"
 #include "event/standings.h"
@@ -83,6 +84,44 @@ pairings_put(struct request *req)
         plan_read(op, plan, req->http.body.data);
     pairings_replace(op);
     operation_run(req, op, 200, plan_reply);
+}
+
+/* POST /v1/tournaments/{id}/rounds/{n}/pairings */
+
+/* The pairings, as they were stored, with the warnings. */
+static void
+warned_reply(struct request *req, int status, const void *data)
+{
+    const struct plan *plan = data;
+    struct buffer *body = reply_start(req, status, "application/json");
+    buffer_put(body, plan->json, strlen(plan->json) - 1); /* without its bracket */
+    if (!plan->warning_count)
+        buffer_puts(body, ",\"warnings\":[]");
+    warnings_write(body, plan->warnings, plan->warning_count);
+    json_close(body, '}');
+}
+
+void
+pairings_post(struct request *req)
+{
+    static const char *const names[] = {"system", "cycles", NULL};
+    struct operation *op;
+    struct plan *plan = plan_open(req, &op);
+    struct json *doc = plan ? request_doc(req) : NULL;
+    const struct json *asked = json_member(doc, "cycles");
+    int64_t cycles = 1;
+    bool good = doc && json_kind(doc) == JSON_MEMBERS && !json_unknown_member(doc, names) &&
+                (!asked || json_int(asked, &cycles));
+    if (doc && !good)
+        problem_set(req, PROBLEM_BAD_CONTENT,
+                    "send {\"system\": \"round-robin\", \"cycles\": 1}, or {\"system\": "
+                    "\"program\"}");
+    if (good) {
+        pairing_make(op, plan, json_member_text(doc, "system"), cycles);
+        pairings_replace(op);
+        operation_run(req, op, 201, warned_reply);
+    }
+    json_free(doc);
 }
 
 static void

@@ -112,8 +112,15 @@ export_trf(struct request *req, const struct standings *s, const struct tourname
     if (misfit)
         problem_set(req, PROBLEM_CONFLICT, "the points of player %lld do not fit columns 81 to 84",
                     (long long)misfit);
-    else
-        trf_write(reply_start(req, 200, "text/plain; charset=utf-8"), s, t, form);
+    if (misfit)
+        return;
+    struct buffer text = {0};
+    const char *charset = trf_write(&req->pool, s, t, form, &text);
+    struct buffer *out =
+        reply_start(req, 200, arena_printf(&req->pool, "text/plain; charset=%s", charset));
+    buffer_put(out, text.data, text.len);
+    out->failed |= text.failed;
+    buffer_clear(&text);
 }
 
 void

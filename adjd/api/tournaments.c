@@ -6,17 +6,19 @@
 #include "api/handlers.h"
 #include "base/json.h"
 #include "base/message.h"
+#include "club/completion.h"
 #include "club/corrections.h"
 #include "club/tournaments.h"
 #include "web/pagination.h"
 #include "web/request.h"
 #include "event/names.h"
+#include "event/trf.h"
 #include "store/tournaments.h"
 #include "web/operation.h"
 #include "os/clock.h"
 #include "store/events.h"
 
-enum { WARNINGS_MOST = 20, WARNINGS_PLAYERS = 2000 };
+enum { WARNINGS_MOST = TRF_WARNINGS + 20, WARNINGS_PLAYERS = 2000 };
 
 /* POST /v1/tournaments */
 
@@ -47,7 +49,7 @@ creation_warnings(struct request *req, struct buffer *body, const struct event_c
 {
     const char *list[WARNINGS_MOST];
     size_t found = 0;
-    for (; found < c->warning_count; found++)
+    for (; found < c->warning_count && found < WARNINGS_MOST; found++)
         list[found] = c->warnings[found];
     for (size_t i = 0; i < c->player_count && c->player_count <= WARNINGS_PLAYERS; i++)
         for (size_t k = 0; k < i && found < WARNINGS_MOST; k++) {
@@ -77,9 +79,16 @@ tournament_post(struct request *req)
     struct operation *op = operation_of(req);
     struct event_content *c = op ? arena_alloc(&req->pool, sizeof *c) : NULL;
     bool imported = strcmp(req->type, "application/x-trf") == 0;
-    struct json *doc = !c         ? NULL
-                       : imported ? creation_report(op, req->http.body.data, req->http.body.len, c)
-                                  : request_doc(req);
+    const struct report_text file = {
+        .text = req->http.body.data,
+        .len = req->http.body.len,
+        .charset = req->encoding && strcmp(req->encoding, "UTF-8") != 0 ? req->encoding : NULL,
+        .variant = request_query(req, "variant")};
+    struct json *doc = !c ? NULL : imported ? creation_report(op, &file, c) : request_doc(req);
+    if (doc && players_lack_names(doc)) {
+        op->store = request_store(req);
+        doc = players_complete(op, doc);
+    }
     bool good = doc && creation_read(op, doc, imported, c);
     if (good && (!creation_is_large(c) || request_may_work(req, QUEUE_JUDGE))) {
         creation_make(op, c);
@@ -168,6 +177,59 @@ tournament_patch(struct request *req)
         operation_run(req, op, 200, change_reply);
 }
 
+/* PUT and GET /v1/tournaments/{id}/forbidden-pairs */
+
+static void
+forbidden_write(struct request *req, const struct tournament *t)
+{
+    struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
+    const struct json *pairs = json_member(facts, "forbidden_pairs");
+    struct buffer *out = reply_start(req, 200, "application/json");
+    if (pairs)
+        json_put_value(out, pairs);
+    else
+        buffer_puts(out, "[]");
+    json_free(facts);
+}
+
+static void
+forbidden_reply(struct request *req, int status, const void *data)
+{
+    (void)status;
+    forbidden_write(req, &((const struct tournament_change *)data)->tournament);
+}
+
+void
+tournament_forbidden_get(struct request *req)
+{
+    struct tournament t;
+    if (!tournament_find(req, &t))
+        return;
+    forbidden_write(req, &t);
+    reply_etag(req);
+}
+
+void
+tournament_forbidden_put(struct request *req)
+{
+    struct json *pairs = request_doc(req), *doc = NULL;
+    struct buffer change = {0};
+    json_open(&change, NULL, '{');
+    json_put_name(&change, "forbidden_pairs");
+    json_put_value(&change, pairs);
+    json_close(&change, '}');
+    if (pairs && !change.failed)
+        doc = json_parse(change.data, change.len, NULL);
+    struct operation *op = doc ? operation_reading(req) : NULL;
+    if (op && tournament_change(op, req->vars[0], doc))
+        operation_run(req, op, 200, forbidden_reply);
+    else if (op)
+        operation_failed(req, op);
+    buffer_clear(&change);
+    json_free(pairs);
+    json_free(doc);
+}
+
 void
 tournament_remove(struct request *req)
 {
@@ -216,10 +278,12 @@ void
 player_post(struct request *req)
 {
     struct json *doc = request_doc(req);
-    const struct json *const docs[] = {doc};
     struct operation *op = doc ? operation_reading(req) : NULL;
     if (op) {
-        players_add(op, req->vars[0], docs, 1);
+        doc = players_complete(op, doc);
+        const struct json *const docs[] = {doc};
+        if (doc)
+            players_add(op, req->vars[0], docs, 1);
         operation_run(req, op, 201, player_reply);
     }
     json_free(doc);

@@ -7,6 +7,7 @@
 #include "club/enrolment.h"
 #include "club/judging.h"
 #include "club/rulings.h"
+#include "event/groups.h"
 #include "store/audit.h"
 #include "store/pairings.h"
 #include "store/tournaments.h"
@@ -165,6 +166,30 @@ change_store(struct store *store, struct operation *op)
     return st ? st : document_make(store, op->pool, &c->tournament, &c->document, &c->tag);
 }
 
+/* Forbidden pairs must be of players of the tournament. */
+static bool
+forbidden_check(struct operation *op, const struct tournament *t, const struct json *doc)
+{
+    const struct json *pairs = json_member(doc, "forbidden_pairs");
+    struct standings s;
+    if (!json_count(pairs))
+        return true;
+    bool good = op_read(op, standings_load(&s, op->store, t, standings_rounds));
+    for (size_t i = 0; good && i < json_count(pairs); i++) {
+        const struct json *players = forbidden_read(json_item(pairs, i)).players;
+        for (size_t k = 0; good && k < json_count(players); k++) {
+            int64_t number = 0;
+            json_int(json_item(players, k), &number);
+            good = standings_find(&s, number) != NO_OPPONENT;
+            if (!good)
+                op_refuse(op, REFUSED_VALUE, "the tournament has no player %lld",
+                          (long long)number);
+        }
+    }
+    standings_clear(&s);
+    return good;
+}
+
 struct tournament_change *
 tournament_change(struct operation *op, const char *id, const struct json *doc)
 {
@@ -177,6 +202,8 @@ tournament_change(struct operation *op, const char *id, const struct json *doc)
         return NULL;
     bool is_judged = text_differs(c->before.variant, c->tournament.variant) ||
                      text_differs(c->before.regulations, c->tournament.regulations);
+    if (!forbidden_check(op, &c->tournament, doc))
+        return NULL;
     c->members = members_of(op->pool, doc);
     c->rounds = enrolment_rounds(&c->tournament);
     if (is_judged && !change_revise(op, c))

@@ -8,6 +8,7 @@
 #include "base/message.h"
 #include "club/events.h"
 #include "db/writer.h"
+#include "event/groups.h"
 #include "event/names.h"
 #include "os/clock.h"
 #include "os/id.h"
@@ -129,9 +130,10 @@ creation_make(struct operation *op, const struct event_content *c)
     if (!creation)
         return;
     *creation = (struct creation){.content = c, .actor = op->actor};
+    op->lock = write_lock(c->tournament.id);
     while (more && !op->status && !(op->cancel.stop && op->cancel.stop(op->cancel.context))) {
         int64_t begun_us = clock_steady_us();
-        op->status = writer_wait_large(op->adjd->writer, creation_step, creation);
+        op->status = writer_wait_large(op->adjd->writer, op->lock, creation_step, creation);
         if (!op->status) {
             creation->begun = true;
             creation->written = step_end(creation);
@@ -146,9 +148,11 @@ creation_make(struct operation *op, const struct event_content *c)
 }
 
 bool
-op_report(struct operation *op, const char *text, size_t len, struct judge_reply *out)
+op_report(struct operation *op, const char *text, size_t len, const char *charset,
+          struct judge_reply *out)
 {
-    const struct judge_request request = {.wants = WANT_REPORT, .text = {text ? text : "", len}};
+    const struct judge_request request = {
+        .wants = WANT_REPORT, .text = {text ? text : "", len}, .charset = charset};
     if (!op_ask(op, &request, out))
         return false;
     if (out->step == STEP_DONE)
@@ -161,19 +165,27 @@ op_report(struct operation *op, const char *text, size_t len, struct judge_reply
 }
 
 struct json *
-creation_report(struct operation *op, const char *text, size_t len, struct event_content *c)
+creation_report(struct operation *op, const struct report_text *file, struct event_content *c)
 {
     struct judge_reply report;
     struct json *doc = NULL;
-    if (!op_report(op, text, len, &report))
+    struct buffer described = {0};
+    if (!op_report(op, file->text, file->len, file->charset, &report))
         return NULL;
-    doc = json_parse(report.tournament.data, report.tournament.len, NULL);
+    buffer_put(&described, report.tournament.data, report.tournament.len);
+    if (file->variant && described.len) {
+        described.len--; /* reopen the object: remove its closing bracket */
+        json_put_member(&described, "variant", file->variant);
+        json_close(&described, '}');
+    }
+    doc = described.failed ? NULL : json_parse(described.data, described.len, NULL);
+    buffer_clear(&described);
     c->fixtures = report.fixtures.rows;
     c->fixture_count = report.fixtures.count;
     c->byes = report.byes.rows;
     c->bye_count = report.byes.count;
-    for (size_t i = 0; i < 2 && report.warnings[i]; i++)
-        c->warnings[c->warning_count++] = report.warnings[i];
+    if (report.warnings)
+        c->warnings = arena_split(op->pool, report.warnings, '\n', 0, &c->warning_count);
     if (!doc)
         op_refuse(op, REFUSED_UNREADABLE, "the report file is not UTF-8");
     return doc;
@@ -427,6 +439,19 @@ player_change(struct operation *op, const char *tournament, int64_t number, cons
     return c;
 }
 
+/* Forbidden pairs and acceleration name players by numbers, which change behind a removed player. */
+static enum db_status
+groups_renumber(struct store *store, struct operation *op, const char *tournament, int64_t removed)
+{
+    struct tournament t;
+    enum db_status st = store_tournament_get(store, tournament, op->pool, &t);
+    const char *facts = st ? NULL : groups_without(op->pool, t.facts, removed);
+    if (st || strcmp(facts, t.facts) == 0)
+        return st;
+    t.facts = facts;
+    return op->pool->failed ? DB_UNAVAILABLE : store_tournament_change(store, &t);
+}
+
 static enum db_status
 removal_store(struct store *store, struct operation *op)
 {
@@ -444,6 +469,8 @@ removal_store(struct store *store, struct operation *op)
     if (st)
         return st;
     st = store_player_remove(store, &p);
+    if (!st)
+        st = groups_renumber(store, op, c->tournament, p.number);
     return st ? st : player_audit(store, op, c->tournament, "removal", &p);
 }
 

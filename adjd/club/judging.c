@@ -137,6 +137,13 @@ judged_load(struct operation *op, const char *id, const struct judge_request *as
     return true;
 }
 
+/* Whether the record leaves the player open, such as by "?". */
+static bool
+is_unnamed(const char *name)
+{
+    return !name[strspn(name, " ?-.*_")];
+}
+
 /* Check names, because they are stored in columns and lists and shown to others. */
 static bool
 names_check(struct arena *pool, const struct judge_reply *reply, struct adj_error *err)
@@ -145,7 +152,8 @@ names_check(struct arena *pool, const struct judge_reply *reply, struct adj_erro
     const char *const players[] = {reply->white, reply->black};
     for (size_t i = 0; i < 2; i++) {
         size_t length = players[i] ? utf8_length(players[i]) : 0;
-        const char *fault = players[i] ? text_fault(pool, names[i], players[i]) : NULL;
+        bool is_named = players[i] && !is_unnamed(players[i]);
+        const char *fault = is_named ? name_fault(pool, names[i], players[i]) : NULL;
         if (fault)
             (void)error_set(err, ADJ_ESYNTAX, "tag-malformed", "%s", fault);
         else if (length > NAME_MOST)

@@ -8,6 +8,7 @@
 #include "base/message.h"
 #include "club/enrolment.h"
 #include "club/tournaments.h"
+#include "event/trf.h"
 #include "store/pairings.h"
 #include "store/tournaments.h"
 
@@ -178,7 +179,7 @@ games_check(struct store *store, struct operation *op, const struct standings *s
     return st;
 }
 
-/* Returns the plan with starting numbers in place of positions. */
+/* Returns the plan with starting numbers in place of the numbers of a report file. */
 static struct plan
 plan_translate(struct operation *op, const struct standings *s, const struct plan *plan)
 {
@@ -188,12 +189,13 @@ plan_translate(struct operation *op, const struct standings *s, const struct pla
     own.couples = arena_array(op->pool, plan->count + 1, sizeof *own.couples);
     own.count = own.couples ? plan->count : 0;
     for (size_t i = 0; i < own.count; i++) {
-        size_t white = (size_t)plan->couples[i].white, black = (size_t)plan->couples[i].black;
+        size_t white = trf_player(s, plan->couples[i].white),
+               black = trf_player(s, plan->couples[i].black);
         own.couples[i] = plan->couples[i];
-        if (white <= s->player_count)
-            own.couples[i].white = s->players[white - 1].number;
-        if (black && black <= s->player_count)
-            own.couples[i].black = s->players[black - 1].number;
+        if (white != NO_OPPONENT)
+            own.couples[i].white = s->players[white].number;
+        if (black != NO_OPPONENT)
+            own.couples[i].black = s->players[black].number;
     }
     return own;
 }
@@ -207,6 +209,8 @@ fixture_of(const struct standings *s, const struct plan *plan, const struct coup
     const struct standing_game *g = cell && cell->opponent == black ? &s->games[cell->game] : NULL;
     bool is_reported = g && g->adjudication && g->reported;
     bool has_result = g && !g->adjudication && g->white_code != '?';
+    bool has_points = has_result && (g->white_points != scoring_points(s->scoring, g->white_code) ||
+                                     g->black_points != scoring_points(s->scoring, g->black_code));
     char white_code = is_reported  ? g->reported[g->white != white]
                       : has_result ? g->white_code
                                    : '?';
@@ -221,8 +225,8 @@ fixture_of(const struct standings *s, const struct plan *plan, const struct coup
         .black = s->players[black].entry,
         .white_code = white_code,
         .black_code = black_code,
-        .white_points = has_result ? g->white_points : SCORE_PENDING,
-        .black_points = has_result ? g->black_points : SCORE_PENDING,
+        .white_points = has_points ? g->white_points : SCORE_PENDING,
+        .black_points = has_points ? g->black_points : SCORE_PENDING,
     };
 }
 

@@ -12,6 +12,8 @@ struct couple {
     int64_t board, white, black;
 };
 
+enum { PLAN_WARNINGS = 100 };
+
 /* A change of a round. */
 struct plan {
     struct tournament tournament;
@@ -20,6 +22,8 @@ struct plan {
     size_t count;
     /* players are given by their position in the report file, where numbers are contiguous */
     bool by_place;
+    const char *warnings[PLAN_WARNINGS]; /* messages, from pairing_make() */
+    size_t warning_count;
     int64_t board;      /* of the game whose result is set */
     const char *result; /* its two letters (event/rows.h) */
     int64_t number;     /* starting number of the player with the bye */

@@ -6,6 +6,7 @@
 #include "club/events.h"
 #include "club/judging.h"
 #include "club/rulings.h"
+#include "db/writer.h"
 #include "event/names.h"
 #include "os/id.h"
 #include "store/audit.h"
@@ -191,6 +192,8 @@ submission_fill(struct operation *op, struct submission *s)
     s->standing = (struct standing_of_verdict){.state = "current", .replaces = s->replaces};
     a->owner = op->owner;
     op->write = submission_store;
+    if (op->lock == WRITE_ALONE) /* no tournament and no earlier record has given it a lock */
+        op->lock = WRITE_FREELY;
     op->lookahead = submission_lookahead;
     op->data = s;
     if (!s->tournament.seq)
@@ -236,7 +239,7 @@ submission_request(struct operation *op, struct submission *s)
         return false;
     if (t->variant)
         q->variant = t->variant;
-    q->wants |= WANT_GAME | WANT_SINGLE | WANT_VERDICT | WANT_COMPLETE;
+    q->wants |= WANT_GAME | WANT_SINGLE | WANT_CLEAN | WANT_VERDICT | WANT_COMPLETE;
     q->text = (struct bytes){s->record.data ? s->record.data : "", s->record.len};
     q->regulations = t->regulations;
     return true;
@@ -367,5 +370,6 @@ batch_make(struct operation *op, struct batch *b)
         .tournament = b->to,
     };
     op->write = batch_store;
+    op->lock = write_lock(op->owner); /* whose unfinished batches the quota counts */
     op->data = b;
 }

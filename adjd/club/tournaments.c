@@ -17,10 +17,11 @@
 static void
 facts_write(struct buffer *out, const char *facts)
 {
-    if (!facts || strlen(facts) <= 2)
+    size_t len = facts ? facts_shown(facts) : 0;
+    if (len <= 1)
         return;
     buffer_putc(out, ',');
-    buffer_put(out, facts + 1, strlen(facts) - 2); /* without its brackets */
+    buffer_put(out, facts + 1, len - 1); /* without its brackets */
 }
 
 void

@@ -49,10 +49,18 @@ enum db_status standings_load_round(struct standings *s, struct store *store,
  */
 
 /* Have a judge parse a report file. False when refused. */
-bool op_report(struct operation *op, const char *text, size_t len, struct judge_reply *out);
+bool op_report(struct operation *op, const char *text, size_t len, const char *charset,
+               struct judge_reply *out);
+/* A report file that a tournament is made from. */
+struct report_text {
+    const char *text;
+    size_t len;
+    const char *charset; /* as declared; NULL: detected */
+    const char *variant; /* the game of the tournament; NULL: each record names its own */
+};
 /* Convert a report file to the description of a tournament, with its games and byes in *out. NULL when refused. New
  * (json_free). */
-struct json *creation_report(struct operation *op, const char *text, size_t len,
+struct json *creation_report(struct operation *op, const struct report_text *file,
                              struct event_content *out);
 /* Parse the description of a tournament; `imported`: the description was made from a report file. False when refused. */
 bool creation_read(struct operation *op, const struct json *doc, bool imported,

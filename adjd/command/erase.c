@@ -14,6 +14,7 @@
 #include "club/verdicts.h"
 #include "command/command.h"
 #include "event/names.h"
+#include "event/trf.h"
 #include "os/clock.h"
 #include "os/sign.h"
 #include "store/adjudications.h"
@@ -241,6 +242,19 @@ player_collect(void *context, const struct player *p)
     return true;
 }
 
+/* Remove the player's lines from the report file that the tournament was imported from. */
+static enum db_status
+report_erase(struct erasure *e, const struct player *p)
+{
+    struct tournament t;
+    enum db_status st = store_tournament_by_seq(e->store, p->tournament, &e->pool, &t);
+    const char *facts = st ? NULL : trf_facts_without(&e->pool, t.facts, p->entry, e->name);
+    if (st || facts == t.facts)
+        return st;
+    t.facts = facts;
+    return store_tournament_change(e->store, &t);
+}
+
 /* Keep only a player's rating, because opponents' tie-breaks depend on it. */
 static enum db_status
 player_erase(struct erasure *e, struct player p)
@@ -251,7 +265,8 @@ player_erase(struct erasure *e, struct player p)
     json_free(facts);
     p.facts = rated ? arena_printf(&e->pool, "{\"rating\":%lld}", (long long)rating) : "{}";
     p.name = e->instead;
-    return store_player_change(e->store, &p);
+    enum db_status st = report_erase(e, &p);
+    return st ? st : store_player_change(e->store, &p);
 }
 
 static enum db_status
@@ -308,7 +323,7 @@ entry_write(struct erasure *e)
 static enum db_status
 all_erase(struct erasure *e, const char **out_misfit)
 {
-    enum db_status st = store_begin(e->store);
+    enum db_status st = store_begin(e->store, NULL);
     if (!st)
         st = games_erase(e, out_misfit);
     if (!st && !*out_misfit)

@@ -80,6 +80,8 @@ postgres_disconnect(struct postgres *pg, const char *why)
 {
     if (why)
         message_set(pg, why);
+    if (pg->conn)
+        db_connection_note(-1);
     pq.finish(pg->conn);
     pg->conn = NULL;
     memset(pg->names, 0, pg->base.query_count * sizeof *pg->names);
@@ -101,6 +103,7 @@ static const char setup_writer[] =
     " set client_connection_check_interval = '2s'; set client_min_messages = warning;"
     " select set_config('synchronous_commit', 'on', false)"
     " where current_setting('synchronous_commit') = 'off'";
+static const char setup_outbox[] = "set synchronous_commit = off";
 static const char setup_reader[] =
     "set default_transaction_read_only = on; set statement_timeout = '25s'; set tcp_user_timeout = "
     "'8s';"
@@ -108,7 +111,7 @@ static const char setup_reader[] =
     " set client_min_messages = error";
 /* Creates the table commit_mark, under the lock, so that two daemons that start at once do not both create it. */
 static const char setup_marks[] =
-    "begin; select pg_advisory_xact_lock(" LOCK "); create table if not exists commit_mark"
+    "begin; select pg_advisory_xact_lock(" DB_LOCK "); create table if not exists commit_mark"
     " (writer text primary key, number bigint not null, at timestamptz not null);"
     " delete from commit_mark where at < now() - interval '7 days'; commit";
 
@@ -135,15 +138,25 @@ connection_setup(struct postgres *pg)
                  pq.serverVersion(pg->conn) / 10000);
         return DB_BROKEN;
     }
-    bool writes = pg->mode == DB_WRITER;
+    bool marks = pg->mode == DB_WRITER;
+    bool writes = marks || pg->mode == DB_OUTBOX;
     enum db_status st = postgres_simple(pg, writes ? setup_writer : setup_reader);
-    if (!st && writes && !pg->has_marks)
+    if (!st && pg->mode == DB_OUTBOX)
+        st = postgres_simple(pg, setup_outbox);
+    if (!st && marks && !pg->has_marks)
         st = postgres_simple(pg, setup_marks);
     if (!st && !pq.enterPipelineMode(pg->conn))
         st = postgres_disconnect(
             pg, "this libpq has no pipeline mode; version 14 or later is required");
-    pg->has_marks = pg->has_marks || (writes && !st);
+    pg->has_marks = pg->has_marks || (marks && !st);
     return st;
+}
+
+/* Whether the handle must not wait for the server, because it is silent. */
+static bool
+gives_up(const struct postgres *pg)
+{
+    return (pg->mode == DB_READER || pg->mode == DB_OUTBOX) && db_is_silent();
 }
 
 static void
@@ -168,11 +181,12 @@ postgres_connect(struct postgres *pg)
                                   "adjd", session, pg->path, "UTF8", NULL};
     if (clock_steady_us() < pg->backoff_until_us)
         return DB_UNAVAILABLE;
-    if (pg->mode == DB_READER && db_is_silent()) {
+    if (gives_up(pg)) {
         message_set(pg, silent_message);
         return DB_UNAVAILABLE;
     }
     pg->conn = pq.connectdbParams(names, values, 1);
+    db_connection_note(pg->conn != NULL);
     enum db_status st = DB_OK;
     if (pq.status(pg->conn) != CONNECTION_OK) {
         message_set(pg, pg->conn ? pq.errorMessage(pg->conn) : "out of memory");
@@ -352,8 +366,7 @@ reply_next(struct postgres *pg, bool *out_silent)
         if (!until_us)
             until_us = clock_steady_us() + REPLY_US;
         int ready = poll(&one, 1, CHECK_MS);
-        *out_silent = ready == 0 &&
-                      ((pg->mode == DB_READER && db_is_silent()) || clock_steady_us() > until_us);
+        *out_silent = ready == 0 && (gives_up(pg) || clock_steady_us() > until_us);
         if (*out_silent)
             return NULL;
         if (ready && !pq.consumeInput(pg->conn))

@@ -4,6 +4,8 @@
 
 #include "base/number.h"
 #include "club/tournaments.h"
+#include "club/enrolment.h"
+#include "club/pairing.h"
 #include "club/rounds.h"
 #include "desk/event.h"
 #include "desk/pages.h"
@@ -131,7 +133,32 @@ pairings_text(struct event_page *e, int64_t round)
     return copy;
 }
 
+/* The ways to pair a round: their values name a system and the number of cycles. */
+static const struct choice systems[] = {{"program", N_("by the pairing program")},
+                                        {"round-robin", N_("round robin (Berger tables)")},
+                                        {"double", N_("double round robin (Berger tables)")},
+                                        {NULL, NULL}};
+
+/* Offers the systems, first the one that fits the tournament; a pairing program only if there is one. */
+static void
+set_systems(struct event_page *e)
+{
+    const char *type = json_member_text(e->facts, "type_code");
+    bool has_program = *config_of(e->h.req->adjd)->pairing_program;
+    const char *chosen = e->s.is_round_robin && strstr(type, "DOUBLE") ? "double"
+                         : e->s.is_round_robin || !has_program         ? "round-robin"
+                                                                       : "program";
+    values_choices(&e->h, &e->h.values, "systems", has_program ? systems : systems + 1, chosen);
+}
+
 /* GET /tournaments/{id}/rounds/{n} */
+
+/* Whether the round can be paired: it is one of the tournament, and none of its games has a result. */
+static bool
+may_pair(const struct event_page *e, int64_t round, size_t played)
+{
+    return !played && round <= enrolment_rounds(&e->t);
+}
 
 static void
 set_round(struct round_page *p)
@@ -153,6 +180,8 @@ set_round(struct round_page *p)
                "pairings=%s round=%jd variant=%s",
                all, received, decided, needs, byes, pairings_text(&p->e, p->round), p->round,
                p->e.t.variant);
+    values_set(&p->e.h.values, "may_pair=%d", may_pair(&p->e, p->round, received + decided));
+    set_systems(&p->e);
     values_rows(&p->e.h.values, "games", s->game_count, game_row, p);
     values_rows(&p->e.h.values, "byes", s->bye_count, bye_row, p);
     values_rows(&p->e.h.values, "players", s->player_count, player_row, p);
@@ -290,7 +319,7 @@ static void
 report_take(struct pairing_list *l, const char *text)
 {
     struct judge_reply report;
-    bool good = op_report(l->op, text, strlen(text), &report);
+    bool good = op_report(l->op, text, strlen(text), NULL, &report);
     const struct fixture *fixtures = report.fixtures.rows;
     const struct bye *byes = report.byes.rows;
     for (size_t i = 0; good && i < report.fixtures.count; i++)
@@ -356,4 +385,72 @@ pairings_take(struct request *req)
     }
     if (round)
         round_end(req, op, "");
+}
+
+/* POST .../pairing */
+
+/* The pairings that a system has made, before they are set. */
+struct preview {
+    struct event_page e;
+    const struct plan *plan;
+};
+
+/* The player with this number; NULL: none. */
+static const struct standing *
+player_numbered(const struct preview *p, int64_t number)
+{
+    size_t place = number ? standings_find(&p->e.s, number) : NO_OPPONENT;
+    return place == NO_OPPONENT ? NULL : &p->e.s.players[place];
+}
+
+static void
+couple_row(struct values *row, void *context)
+{
+    struct preview *p = context;
+    const struct couple *c = &p->plan->couples[row->at];
+    const struct standing *white = player_numbered(p, c->white),
+                          *black = player_numbered(p, c->black);
+    values_set(row, "board=%jd white=%s white_number=%jd black=%s black_number=%jd",
+               c->black ? c->board : 0, white ? white->name : "", c->white,
+               black ? black->name : "", c->black);
+}
+
+static void
+warning_row(struct values *row, void *context)
+{
+    const struct preview *p = context;
+    values_set(row, "warning=%s", p->plan->warnings[row->at]);
+}
+
+static void
+preview_show(struct request *req, const struct plan *plan)
+{
+    struct preview p = {.plan = plan};
+    if (event_load(&p.e, req, standings_rounds)) {
+        values_set(&p.e.h.values, "round=%jd back=%s", plan->round,
+                   arena_printf(&req->pool, "/tournaments/%s/rounds/%lld", p.e.t.id,
+                                (long long)plan->round));
+        values_rows(&p.e.h.values, "couples", plan->count, couple_row, &p);
+        values_rows(&p.e.h.values, "warnings", plan->warning_count, warning_row, &p);
+        event_show(
+            &p.e,
+            arena_printf(&req->pool, "%s %lld", word(&p.e.h, N_("Round")), (long long)plan->round),
+            false, "pairing");
+    }
+    event_clear(&p.e);
+}
+
+void
+pairing_preview(struct request *req)
+{
+    const struct form *form;
+    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_TOURNAMENT, false, &form);
+    int64_t round = op ? round_of(req) : 0;
+    struct plan *plan = round ? plan_start(op, req->vars[0], round) : NULL;
+    if (plan) {
+        bool is_double = form_is(form, "system", "double");
+        pairing_make(op, plan, is_double ? "round-robin" : form_get(form, "system"), 1 + is_double);
+    }
+    if (round && !operation_failed(req, op) && plan)
+        preview_show(req, plan);
 }

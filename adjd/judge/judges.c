@@ -33,8 +33,9 @@ enum {
     START_SECONDS = 30,
     STARTS = 40 /* times TICK_US that a request waits for it */
 };
-/* A longer reply is a crash. */
-static const uint64_t reply_most = (uint64_t)1 << 30;
+/* The longest reply: a verdict with a defect of every move has a hundred times the length of its record. */
+static const uint64_t reply_usual = (uint64_t)64 << 20, reply_most = (uint64_t)1 << 30;
+enum { REPLY_TIMES = 128 };
 
 struct judge {
     struct judges *judges;
@@ -78,7 +79,7 @@ process_start(struct judge *j)
     if (judges->is_lost || clock_steady_us() < j->start_us)
         return false;
     pthread_mutex_lock(&judges->processes);
-    pid_t pid = starter_ask(judges->starter, j->memory_mib, j->nice, &j->fd);
+    pid_t pid = starter_ask(judges->starter, false, j->memory_mib, j->nice, &j->fd);
     judges->is_lost = pid < 0;
     if (pid > 0)
         j->pid = pid;
@@ -163,11 +164,14 @@ wait_goes_on(struct judge_wait wait, enum judge_outcome *out)
     return false;
 }
 
-/* Send the requests of all calls. JUDGE_NONE: the judge was dead before. */
+/* Send the requests of all calls. JUDGE_NONE: the judge was dead before, or has sent what nobody asked for. */
 static enum judge_outcome
 requests_send(struct judge *j, const struct judge_call *calls)
 {
     enum judge_outcome outcome = JUDGE_REPLIED;
+    char stray;
+    if (recv(j->fd, &stray, 1, MSG_PEEK | MSG_DONTWAIT) > 0)
+        return JUDGE_NONE;
     buffer_reset(&j->out);
     for (const struct judge_call *call = calls; call; call = call->next)
         frame_put(&j->out, &judge_request_table, &call->request);
@@ -209,9 +213,17 @@ bytes_receive(struct judge *j, char *out, size_t least, size_t most, size_t *out
     return JUDGE_REPLIED;
 }
 
+/* A longer reply than this is a crash: a hostile judge must not exhaust the memory of the daemon. */
+static uint64_t
+reply_bound(const struct judge_request *q)
+{
+    uint64_t bound = reply_usual + q->room + REPLY_TIMES * (q->text.len + q->other.len);
+    return bound < reply_most ? bound : reply_most;
+}
+
 static enum judge_outcome
-reply_receive(struct judge *j, struct arena *pool, uint64_t wants, struct judge_wait wait,
-              struct judge_reply *out)
+reply_receive(struct judge *j, struct arena *pool, const struct judge_request *q,
+              struct judge_wait wait, struct judge_reply *out)
 {
     uint64_t len = 0;
     size_t got = 0;
@@ -224,7 +236,7 @@ reply_receive(struct judge *j, struct arena *pool, uint64_t wants, struct judge_
     if (outcome != JUDGE_REPLIED)
         return outcome;
     memcpy(&len, j->in, sizeof len);
-    char *data = len <= reply_most ? arena_bytes(pool, (size_t)len + 1) : NULL;
+    char *data = len <= reply_bound(q) ? arena_bytes(pool, (size_t)len + 1) : NULL;
     if (!data)
         return JUDGE_CRASHED;
     size_t first = j->in_len - sizeof len, left;
@@ -236,7 +248,7 @@ reply_receive(struct judge *j, struct arena *pool, uint64_t wants, struct judge_
     left = (size_t)len - first;
     if (left)
         outcome = bytes_receive(j, data + first, left, left, &got, wait);
-    if (outcome == JUDGE_REPLIED && !judge_reply_read(pool, wants, data, (size_t)len, out))
+    if (outcome == JUDGE_REPLIED && !judge_reply_read(pool, q->wants, data, (size_t)len, out))
         outcome = JUDGE_CRASHED;
     else if (outcome == JUDGE_REPLIED && out->status == ADJ_ENOMEM)
         outcome = JUDGE_FULL;
@@ -294,8 +306,7 @@ batch_run(struct judge *j, struct judge_call *calls)
     enum judge_outcome outcome = judge_begin(j, calls);
     for (; calls; calls = calls->next) {
         if (outcome == JUDGE_REPLIED)
-            outcome =
-                reply_receive(j, calls->pool, calls->request.wants, calls->wait, &calls->reply);
+            outcome = reply_receive(j, calls->pool, &calls->request, calls->wait, &calls->reply);
         calls->outcome = outcome;
         if (outcome != JUDGE_REPLIED)
             return calls;
@@ -318,7 +329,7 @@ calls_run(struct judge_call *calls)
     struct judge *j = judge_take(calls->judges);
     struct judge_call *call = batch_run(j, calls);
     bool is_batch = call && (call != calls || call->next);
-    if (is_batch)
+    if (is_batch || (!call && j->in_len)) /* or it has sent more than was asked */
         process_died(j);
     else if (call)
         call_fail(j, call);
@@ -509,6 +520,15 @@ judges_stop(struct judges *judges)
     free(judges);
 }
 
+pid_t
+judges_fork_program(struct judges *judges, int *out_fd)
+{
+    pthread_mutex_lock(&judges->processes);
+    pid_t pid = judges->is_lost ? -1 : starter_ask(judges->starter, true, 0, NICE, out_fd);
+    pthread_mutex_unlock(&judges->processes);
+    return pid;
+}
+
 /* A judge for an archive. */
 
 struct judge *
@@ -533,7 +553,7 @@ enum judge_outcome
 judge_next(struct judge *j, struct arena *pool, struct judge_wait wait, struct judge_reply *out)
 {
     *out = (struct judge_reply){.is_end = false};
-    enum judge_outcome outcome = reply_receive(j, pool, WANT_ARCHIVE, wait, out);
+    enum judge_outcome outcome = reply_receive(j, pool, j->archive, wait, out);
     struct judge_request rest = *j->archive;
     /* The games follow each other, and come to an end: decoding makes three bytes of one at most. */
     bool is_next = out->is_end || (out->from >= j->archive_from && out->from / 4 <= rest.text.len);

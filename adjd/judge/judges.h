@@ -7,6 +7,8 @@
 #ifndef ADJD_JUDGE_JUDGES_H
 #define ADJD_JUDGE_JUDGES_H
 
+#include <sys/types.h>
+
 #include "base/cancel.h"
 #include "judge/request.h"
 
@@ -44,6 +46,9 @@ bool judges_step(struct judges *judges);
 enum judge_outcome judges_ask(struct judges *judges, struct arena *pool,
                               const struct judge_request *request, struct judge_wait wait,
                               struct judge_reply *out);
+
+/* Have the starter fork a process for a program (judge/program.h), and return its socket. 0 or negative: there is none now. */
+pid_t judges_fork_program(struct judges *judges, int *out_fd);
 
 /* A request whose caller does not wait. The caller keeps it until `then` is called. */
 struct judge_call {

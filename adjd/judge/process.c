@@ -3,6 +3,7 @@
 #define _GNU_SOURCE /* clone(2), close_range(2) */
 #include "judge/process.h"
 
+#include <errno.h>
 #include <iconv.h>
 #include <sched.h>
 #include <seccomp.h>
@@ -18,6 +19,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include "judge/program_exec.h"
 #include "judge/request.h"
 
 /* BUFFER_KEPT: a longer buffer is not kept between two requests. BUFFER_SENT: replies are sent at this length, and so much is
@@ -26,6 +28,7 @@ enum { BUFFER_KEPT = 1 << 20, BUFFER_SENT = 64 << 10 };
 
 /* What the starter is asked. */
 struct order {
+    bool is_program; /* run a program instead of a judge */
     unsigned memory_mib;
     int nice;
 };
@@ -182,6 +185,50 @@ sandbox_enter(unsigned memory_mib)
            (is_instrumented || (limits_set(memory_mib) && filter_load()));
 }
 
+/* A forbidden call fails with EPERM: a program such as Java makes calls whose failure it does not mind. The filter stays with the
+ * program's children, which therefore cannot send a signal to themselves. */
+static bool
+program_filter(void)
+{
+    static const int calls[] = {
+        SCMP_SYS(socket),
+        SCMP_SYS(connect),
+        SCMP_SYS(bind),
+        SCMP_SYS(ptrace),
+        SCMP_SYS(process_vm_readv),
+        SCMP_SYS(process_vm_writev),
+        SCMP_SYS(pidfd_getfd),
+        SCMP_SYS(pidfd_send_signal),
+        SCMP_SYS(rt_sigqueueinfo),
+        SCMP_SYS(rt_tgsigqueueinfo),
+        SCMP_SYS(mount),
+        SCMP_SYS(umount2),
+        SCMP_SYS(unshare),
+        SCMP_SYS(setns),
+        SCMP_SYS(chroot),
+        SCMP_SYS(bpf),
+        SCMP_SYS(perf_event_open),
+        SCMP_SYS(userfaultfd),
+        SCMP_SYS(keyctl),
+        SCMP_SYS(add_key),
+        SCMP_SYS(request_key),
+        SCMP_SYS(io_uring_setup),
+        SCMP_SYS(setpgid),
+        SCMP_SYS(setsid),
+    };
+    const struct scmp_arg_cmp other = SCMP_A0(SCMP_CMP_NE, (scmp_datum_t)getpid());
+    scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+    bool good = filter &&
+                seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(kill), 1, other) == 0 &&
+                seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(tgkill), 1, other) == 0 &&
+                seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(tkill), 0) == 0;
+    for (size_t i = 0; good && i < sizeof calls / sizeof *calls; i++)
+        good = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), calls[i], 0) == 0;
+    good = good && seccomp_load(filter) == 0;
+    seccomp_release(filter);
+    return good;
+}
+
 /* The starter. */
 
 /* Replace the command line, which may contain the password of a store, and the environment by a title. Both lie between the
@@ -255,8 +302,10 @@ judge_main(int control, int fd, const struct order *order, char **argv)
     close(control);
     if (fd != 0 && (dup2(fd, 0) < 0 || close(fd) != 0))
         _exit(EXIT_FAILURE);
-    title_set(argv, "adjd: judge");
     prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    if (order->is_program)
+        program_main(0, program_filter);
+    title_set(argv, "adjd: judge");
     (void)setpriority(PRIO_PROCESS, 0, order->nice);
     if (!sandbox_enter(order->memory_mib))
         _exit(EXIT_FAILURE);
@@ -308,13 +357,13 @@ starter_fork(char **argv)
 }
 
 pid_t
-starter_ask(int starter, unsigned memory_mib, int nice, int *out_fd)
+starter_ask(int starter, bool is_program, unsigned memory_mib, int nice, int *out_fd)
 {
     union {
         struct cmsghdr head;
         char room[CMSG_SPACE(sizeof(int))];
     } extra = {.head = {CMSG_LEN(sizeof(int)), SOL_SOCKET, SCM_RIGHTS}};
-    struct order order = {memory_mib, nice};
+    struct order order = {is_program, memory_mib, nice};
     struct iovec part = {&order, sizeof order};
     struct msghdr message = {
         .msg_iov = &part, .msg_iovlen = 1, .msg_control = &extra, .msg_controllen = sizeof extra};

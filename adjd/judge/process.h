@@ -13,9 +13,9 @@
 
 /* Fork the starter; -1, or its socket. `argv` is the process's own: it becomes the title of the judges. */
 int starter_fork(char **argv);
-/* Have the starter fork a judge with so much address space (MiB) at a nice(2) value. *out_fd is the judge's socket. 0: the system
+/* Have the starter fork a judge, or with `is_program` a process that runs a program (judge/program.h), with so much address space (MiB) at a nice(2) value. *out_fd is the judge's socket. 0: the system
  * cannot start one now; -1: the starter is gone. Not thread-safe. */
-pid_t starter_ask(int starter, unsigned memory_mib, int nice, int *out_fd);
+pid_t starter_ask(int starter, bool is_program, unsigned memory_mib, int nice, int *out_fd);
 
 /* Give up everything but the descriptor 0; for judges and tests. False when the system has no such filter. */
 bool sandbox_enter(unsigned memory_mib);

@@ -133,8 +133,7 @@ static const struct wire_field reply_fields[] = {
     REPLY(WIRE_BYTES, tournament),
     WIRE_ROWS(judge_reply, fixtures, &fixtures),
     WIRE_ROWS(judge_reply, byes, &byes),
-    REPLY(WIRE_TEXT, warnings[0]),
-    REPLY(WIRE_TEXT, warnings[1]),
+    REPLY(WIRE_TEXT, warnings),
     REPLY(WIRE_FLAG, is_end),
     REPLY(WIRE_FLAG, is_renewed),
     REPLY(WIRE_NUMBER, number),
@@ -186,7 +185,8 @@ bool
 judge_reply_read(struct arena *pool, uint64_t wants, const char *data, size_t len,
                  struct judge_reply *out)
 {
-    if (!wire_read(pool, &judge_reply_table, data, len, out) || out->step >= STEP_COUNT)
+    if (!wire_read(pool, &judge_reply_table, data, len, out) || out->step >= STEP_COUNT ||
+        (out->json.data && memchr(out->json.data, '\0', out->json.len)))
         return false;
     notes_complete(&out->notes);
     const struct judge_file *file = out->files.rows;

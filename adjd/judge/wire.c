@@ -9,8 +9,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Limits the memory for arrays: a message may need this many times its length. */
-enum { ROOM_TIMES = 8, ROOM_LEAST = 4096 };
+/* Limits the memory for arrays: a message may need this many times its length, up to ROOM_MOST. */
+enum { ROOM_TIMES = 8, ROOM_LEAST = 4096, ROOM_MOST = 256 << 20 };
 
 static uint64_t
 number_get(const void *at, unsigned width)
@@ -211,7 +211,8 @@ bool
 wire_read(struct arena *pool, const struct wire_table *table, const char *data, size_t len,
           void *out)
 {
-    struct source s = {pool, data, data + len, ROOM_LEAST + len * ROOM_TIMES};
+    size_t room = len < ROOM_MOST / ROOM_TIMES ? len * ROOM_TIMES : ROOM_MOST;
+    struct source s = {pool, data, data + len, ROOM_LEAST + room};
     memset(out, 0, table->size);
     return message_take(&s, table, out) && s.at == s.end;
 }

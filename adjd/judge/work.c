@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "event/trf.h"
+#include "judge/clean.h"
 #include "judge/request.h"
 #include "judge/unpack.h"
 
@@ -86,8 +87,9 @@ report_make(struct work *w)
 {
     struct trf_content content;
     struct trf_error err = {0};
-    bool good = trf_read(&w->pool, w->q->text.data, w->q->text.len, (struct cancel){NULL, NULL},
-                         &content, &err);
+    struct buffer warnings = {0};
+    bool good = trf_read(&w->pool, w->q->text.data, w->q->text.len, w->q->charset,
+                         (struct cancel){NULL, NULL}, &content, &err);
     if (good && content.tournament.failed)
         good = false;
     if (good) {
@@ -97,7 +99,8 @@ report_make(struct work *w)
         w->r->fixtures = (struct wire_list){content.fixtures, content.fixture_count};
         w->r->byes = (struct wire_list){content.byes, content.bye_count};
         for (size_t i = 0; i < content.warning_count; i++)
-            w->r->warnings[i] = content.warnings[i];
+            buffer_printf(&warnings, "%s%s", i ? "\n" : "", content.warnings[i]);
+        w->r->warnings = content.warning_count ? arena_keep(&w->pool, &warnings) : NULL;
     }
     buffer_clear(&content.tournament);
     if (good)
@@ -158,6 +161,13 @@ game_make(struct work *w)
     if (!st)
         w->r->named = adj_game_named_variant(w->game);
     return st;
+}
+
+static enum adj_status
+clean_make(struct work *w)
+{
+    struct bytes record = w->r->text.data ? w->r->text : w->q->text;
+    return fail(w, STEP_GAME, record_clean(&w->pool, record, w->game, &w->err));
 }
 
 /* The moves of a game in its notation; NULL when it cannot be replayed. */
@@ -466,13 +476,13 @@ static const struct {
     uint64_t want;
     enum adj_status (*make)(struct work *w);
 } makes[] = {
-    {WANT_DECODED, decoded_make},   {WANT_UNPACKED, unpacked_make},   {WANT_REPORT, report_make},
-    {WANT_SEVERAL, several_make},   {WANT_GAME, game_make},           {WANT_OTHER, other_make},
-    {WANT_VERDICT, verdict_make},   {WANT_COMPLETE, complete_make},   {WANT_FORMAT, format_make},
-    {WANT_DEFECTS, defects_make},   {WANT_CONVERTED, converted_make}, {WANT_MOVES, moves_make},
-    {WANT_POSITION, position_make}, {WANT_WARNINGS, warnings_make},   {WANT_LEGAL, legal_make},
-    {WANT_SQUARES, squares_make},   {WANT_DRAWING, drawing_make},     {WANT_MATES, mates_make},
-    {WANT_OUTCOME, outcome_make},
+    {WANT_DECODED, decoded_make}, {WANT_UNPACKED, unpacked_make}, {WANT_REPORT, report_make},
+    {WANT_SEVERAL, several_make}, {WANT_GAME, game_make},         {WANT_OTHER, other_make},
+    {WANT_CLEAN, clean_make},     {WANT_VERDICT, verdict_make},   {WANT_COMPLETE, complete_make},
+    {WANT_FORMAT, format_make},   {WANT_DEFECTS, defects_make},   {WANT_CONVERTED, converted_make},
+    {WANT_MOVES, moves_make},     {WANT_POSITION, position_make}, {WANT_WARNINGS, warnings_make},
+    {WANT_LEGAL, legal_make},     {WANT_SQUARES, squares_make},   {WANT_DRAWING, drawing_make},
+    {WANT_MATES, mates_make},     {WANT_OUTCOME, outcome_make},
 };
 
 static void
@@ -552,7 +562,7 @@ record_judge(struct work *w, const struct judge_request *archive, const char *no
     w->q = &q;
     w->err = (struct adj_error)ADJ_ERROR_INIT;
     *w->r = (struct judge_reply){.number = number, .from = from, .text = record};
-    wants_meet(w, WANT_GAME | WANT_VERDICT | WANT_COMPLETE);
+    wants_meet(w, WANT_GAME | WANT_CLEAN | WANT_VERDICT | WANT_COMPLETE);
     w->q = archive;
     w->options.notation = archive->notation;
 }

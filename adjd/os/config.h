@@ -42,16 +42,19 @@ struct config {
     unsigned answers_hours;       /* the older name of keep_keys, in hours; 0: not set */
     unsigned keep_events, keep_deliveries, keep_jobs; /* retention in days; 0: for ever */
     unsigned keep_keys;                               /* retention of Idempotency-Keys, in days */
-    unsigned drain;          /* seconds between SIGTERM and the end of accepting */
-    unsigned work_seconds;   /* time limit for one request, or for one game of a batch */
-    unsigned tokens;         /* enum token_policy */
-    unsigned quota_mib;      /* total that a token may submit; 0: no limit */
-    unsigned quota_jobs;     /* unfinished batches per token; 0: no limit */
-    unsigned quota_webhooks; /* webhooks per token; 0: no limit */
+    unsigned drain;                    /* seconds between SIGTERM and the end of accepting */
+    unsigned work_seconds;             /* time limit for one request, or for one game of a batch */
+    unsigned tokens;                   /* enum token_policy */
+    unsigned quota_mib;                /* total that a token may submit; 0: no limit */
+    unsigned quota_jobs;               /* unfinished batches per token; 0: no limit */
+    unsigned quota_webhooks;           /* webhooks per token; 0: no limit */
+    char pairing_program[CONFIG_PATH]; /* command of the pairing program; "": none */
+    unsigned pairing_seconds;          /* its time limit */
     unsigned rate;  /* requests per second per token, or per address without one; 0: no limit */
     unsigned burst; /* token-bucket size: requests accepted at once */
-    unsigned rate_loopback; /* 1: rate limits apply to loopback addresses too */
-    char key[CONFIG_PATH];  /* file of the signing key; "": beside the store */
+    unsigned rate_loopback;       /* 1: rate limits apply to loopback addresses too */
+    char log_origin[CONFIG_TEXT]; /* name of the audit log in its checkpoints; "": the stored one */
+    char key[CONFIG_PATH];        /* file of the signing key; "": beside the store */
     /* File of the administrator's token; "": adjd.token beside the store. */
     char token_file[CONFIG_PATH];
     char hosts[CONFIG_PATH]; /* accepted Host names; "": the machine's own */

@@ -130,13 +130,19 @@ work_take(struct worker *worker)
     return worker->work;
 }
 
+void
+thread_lower(void)
+{
+    (void)setpriority(PRIO_PROCESS, 0, HEAVY_NICE);
+}
+
 static void *
 worker_main(void *context)
 {
     struct worker worker = {.queue = context};
     struct workers *w = worker.queue->workers;
     if (worker.queue->kind == QUEUE_HEAVY)
-        (void)setpriority(PRIO_PROCESS, 0, HEAVY_NICE);
+        thread_lower();
     sem_init(&worker.woken, 0, 0);
     for (struct work *work; (work = work_take(&worker)) != NULL;)
         work->run(work->context); /* may free the item */

@@ -31,6 +31,8 @@ struct work {
     struct work *next; /* link in the pool's queue */
 };
 
+/* Give the calling thread the low priority of QUEUE_HEAVY. */
+void thread_lower(void);
 /* Start the given number of threads per queue. A thread calls `pause` (may be NULL) when its queue is empty, before it sleeps.
  * New (workers_free); NULL without memory or threads. */
 struct workers *workers_start(const unsigned threads[QUEUE_COUNT], void (*pause)(void));

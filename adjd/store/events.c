@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "store/events.h"
 
+#include "base/catalogue.h"
+#include "base/json.h"
 #include "store/attest.h"
 
 /* Condition: webhook h subscribes to events of type $3. */
@@ -114,6 +116,7 @@ store_event_last(struct store *store, const char *tournament, int64_t *out)
     "select w.seq, w.next_ms from delivery w where w.hook = h.seq and w.state = 'waiting'"         \
     " and w.next_ms <= $1 and coalesce(w.lease_ms, 0) < " NOW_MS " order by w.next_ms, w.seq"
 #define TEXT_OF(number) #number
+#define LITERAL(number) TEXT_OF(number)
 #define LIMIT(number) " limit " TEXT_OF(number)
 #define EACH_WEBHOOK LIMIT(WEBHOOK_MOST)
 #define LISTENING_POSTGRES LISTENING("position(' ' || h.seq || ' ' in $2) = 0")
@@ -206,24 +209,27 @@ store_delivery_claim(struct store *store, const struct due *due, int64_t lease_m
 {
     /*
      * PostgreSQL leases the deliveries for the duration of an attempt. An SQLite store has one
-     * daemon, which already has $5 of them in flight. The limit per webhook is a literal, because a
-     * generic plan would assume any number.
+     * daemon, which already has $5 of them in flight.
      */
-    QUERY(query,
-          "update delivery d set lease_ms = " NOW_MS
-          " + $4 from hook k, event e where k.seq = d.hook and " EVENT_OF
-          " and d.seq in (select w.seq from hook h cross join lateral (" WAITING EACH_WEBHOOK
-          ") w where " LISTENING_POSTGRES
-          " order by w.next_ms, w.seq limit $3 + 0 * $5::bigint) returning d.seq, d.hook,"
-          " d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id,"
-          " e.type, e.created_ms, e.data, k.url, k.secret, k.id",
-          .sqlite =
-              "select " DELIVERY
-              " from hook h cross join delivery d cross join event e where " LISTENING_SQLITE
-              " and d.seq in (select w.seq from delivery w where w.hook = h.seq"
-              " and w.state = 'waiting' and w.next_ms <= $1 order by w.next_ms, w.seq" EACH_WEBHOOK
-              ") and e.seq = d.event order by d.next_ms, d.seq limit $3 + $5");
-    return store_each(store, &query, ARGS(due->now_ms, due->busy, limit, lease_ms, under_way),
+    QUERY(
+        query,
+        "update delivery d set lease_ms = " NOW_MS
+        " + $4 from hook k, event e where k.seq = d.hook and " EVENT_OF
+        " and d.seq in (select w.seq from hook h cross join lateral (" WAITING
+        " limit case when position(' ' || h.seq || ' ' in $6) > 0 then " LITERAL(
+            WEBHOOK_MOST) " else 1 end for update skip locked) w where " LISTENING_POSTGRES
+                          " order by w.next_ms, w.seq limit $3 + 0 * $5::bigint) returning d.seq, "
+                          "d.hook,"
+                          " d.state, d.attempts, d.next_ms, d.changed_ms, d.answer, d.detail, e.id,"
+                          " e.type, e.created_ms, e.data, k.url, k.secret, k.id",
+        .sqlite =
+            "select " DELIVERY " from hook h cross join delivery d cross join event e where $6 is "
+                               "not null and " LISTENING_SQLITE
+            " and d.seq in (select w.seq from delivery w where w.hook = h.seq"
+            " and w.state = 'waiting' and w.next_ms <= $1 order by w.next_ms, w.seq" EACH_WEBHOOK
+            ") and e.seq = d.event order by d.next_ms, d.seq limit $3 + $5");
+    return store_each(store, &query,
+                      ARGS(due->now_ms, due->busy, limit, lease_ms, under_way, due->proven),
                       &delivery_mapping, (callback_fn *)each, context);
 }
 
@@ -239,15 +245,68 @@ store_delivery_list(struct store *store, int64_t webhook, const char *state, int
                       (callback_fn *)each, context);
 }
 
+/* The outcomes as a JSON array, for PostgreSQL. */
+static void
+outcomes_write(struct buffer *out, const struct delivery *deliveries, size_t count)
+{
+    json_open(out, NULL, '[');
+    for (const struct delivery *d = deliveries; d < deliveries + count; d++) {
+        json_open(out, NULL, '{');
+        json_put_int(out, "seq", d->seq);
+        json_put_member(out, "state", d->state);
+        json_put_int(out, "attempts", d->attempts);
+        json_put_int(out, "next_ms", d->next_ms);
+        json_put_int(out, "changed_ms", d->changed_ms);
+        json_put_int(out, "answer", d->answer);
+        json_put_member(out, "detail", d->detail);
+        json_close(out, '}');
+    }
+    json_close(out, ']');
+}
+
+static enum db_status
+outcomes_record(struct store *store, const struct delivery *deliveries, size_t count)
+{
+    QUERY(query,
+          "update delivery d set state = o.state, attempts = o.attempts, next_ms = o.next_ms,"
+          " changed_ms = o.changed_ms, answer = nullif(o.answer, 0), detail = o.detail,"
+          " lease_ms = null from json_to_recordset($1::json) as o(seq bigint, state text,"
+          " attempts bigint, next_ms bigint, changed_ms bigint, answer bigint, detail text)"
+          " where d.seq = o.seq and (d.state = 'waiting' or o.state = 'delivered')",
+          .sqlite = "select 1 where $1 <> ''");
+    struct buffer list = {0};
+    outcomes_write(&list, deliveries, count);
+    enum db_status st =
+        list.failed ? DB_UNAVAILABLE : list_status(store_run(store, &query, ARGS(list.data)));
+    buffer_clear(&list);
+    return st;
+}
+
 enum db_status
-store_delivery_record(struct store *store, const struct delivery *d)
+store_delivery_record(struct store *store, const struct delivery *deliveries, size_t count)
 {
     QUERY(query, "update delivery set state = $2, attempts = $3, next_ms = $4, changed_ms = $5,"
                  " answer = $6, detail = $7, lease_ms = null where seq = $1"
                  " and (state = 'waiting' or $2 = 'delivered')");
-    return list_status(store_run(store, &query,
-                                 ARGS(d->seq, d->state, d->attempts, d->next_ms, d->changed_ms,
-                                      db_some(d->answer), d->detail)));
+    if (db_is_shared(store->db))
+        return count ? outcomes_record(store, deliveries, count) : DB_OK;
+    enum db_status st = DB_OK;
+    for (const struct delivery *d = deliveries; !st && d < deliveries + count; d++)
+        st = list_status(store_run(store, &query,
+                                   ARGS(d->seq, d->state, d->attempts, d->next_ms, d->changed_ms,
+                                        db_some(d->answer), d->detail)));
+    return st;
+}
+
+enum db_status
+store_delivery_give_up(struct store *store, int64_t webhook, int64_t before_ms, int64_t now_ms)
+{
+    QUERY(query, "update delivery set state = 'dead', changed_ms = $3, detail = $4, lease_ms = null"
+                 " where seq in (select seq from delivery where hook = $1 and state = 'waiting'"
+                 " and next_ms < $2 order by next_ms limit 1000)");
+    return list_status(
+        store_run(store, &query,
+                  ARGS(webhook, before_ms, now_ms, N_("the receiver has failed for too long"))));
 }
 
 enum db_status

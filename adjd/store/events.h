@@ -71,6 +71,7 @@ typedef bool delivery_fn(void *context, const struct delivery *delivery);
 struct due {
     int64_t now_ms;
     const char *busy;
+    const char *proven; /* webhooks of which more than one is claimed, for PostgreSQL; as `busy` */
 };
 
 /* Whether a delivery is due: DB_OK, else DB_NONE. */
@@ -86,9 +87,14 @@ enum db_status store_delivery_claim(struct store *store, const struct due *due, 
 /* Call `each` for a webhook's deliveries in this state; NULL: in any state. */
 enum db_status store_delivery_list(struct store *store, int64_t webhook, const char *state,
                                    int64_t after, int64_t limit, delivery_fn *each, void *context);
-/* Record the outcome of an attempt: state, attempts, next_ms, changed_ms, answer, detail. Ignored
- * if another node has taken over and already recorded a final state; a success always counts. */
-enum db_status store_delivery_record(struct store *store, const struct delivery *delivery);
+/* Record the outcomes of attempts: state, attempts, next_ms, changed_ms, answer, detail. Ignored
+ * if another node has taken over and already recorded a final state; a success always counts. On
+ * PostgreSQL this is one statement. */
+enum db_status store_delivery_record(struct store *store, const struct delivery *deliveries,
+                                     size_t count);
+/* Give up the deliveries of a webhook that have been due since before `before_ms`. */
+enum db_status store_delivery_give_up(struct store *store, int64_t webhook, int64_t before_ms,
+                                      int64_t now_ms);
 /* Requeue a dead delivery; DB_NONE when there is none. */
 enum db_status store_delivery_retry(struct store *store, int64_t webhook, const char *event,
                                     int64_t now_ms);

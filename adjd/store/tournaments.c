@@ -78,6 +78,14 @@ store_tournament_stored(struct store *store, const char *id, struct arena *pool,
 }
 
 enum db_status
+store_tournament_by_seq(struct store *store, int64_t seq, struct arena *pool,
+                        struct tournament *out)
+{
+    QUERY(query, "select " TOURNAMENT " from tournament where seq = $1");
+    return store_get(store, &query, ARGS(seq), &tournament_mapping, pool, out);
+}
+
+enum db_status
 store_tournament_change(struct store *store, const struct tournament *t)
 {
     QUERY(query, "update tournament set name = $2, variant = $3, regulations = $4, facts = $5,"

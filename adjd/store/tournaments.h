@@ -12,6 +12,9 @@ enum db_status store_tournament_get(struct store *store, const char *id, struct 
 /* The same, also of a tournament that was deleted. */
 enum db_status store_tournament_stored(struct store *store, const char *id, struct arena *pool,
                                        struct tournament *out);
+/* The same, by its number in the store. */
+enum db_status store_tournament_by_seq(struct store *store, int64_t seq, struct arena *pool,
+                                       struct tournament *out);
 /* Set name, variant, regulations, facts and rulebook. */
 enum db_status store_tournament_change(struct store *store, const struct tournament *tournament);
 /* Find the last round with a pairing, a game that counts or a bye; 0: none. */

@@ -80,12 +80,13 @@ type_accepted(const struct request *req, const char *type)
     return taken;
 }
 
-/* Whether the body is a game record, which may have many encodings; JSON is always UTF-8 (RFC 8259). */
+/* Whether the body is a game record or a report file, which may have many encodings; JSON is always UTF-8 (RFC 8259). */
 static bool
 is_record(const struct request *req)
 {
-    return bodies[req->route->body].types == record_types &&
-           strcmp(req->type, "application/json") != 0;
+    bool is_report = strcmp(req->type, "application/x-trf") == 0;
+    return is_report || (bodies[req->route->body].types == record_types &&
+                         strcmp(req->type, "application/json") != 0);
 }
 
 static bool

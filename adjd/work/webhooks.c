@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The outbox sender. Begin with webhooks_main(). Each turn uses one transaction: it records the
- * completed attempts and claims the due deliveries. One transaction per message would let the
- * outbox fall behind when the store is busy.
+ * The outbox sender. Begin with webhooks_main(). Each turn records the completed attempts and claims
+ * the due deliveries, all together, so that the outbox does not fall behind when the store is busy. On
+ * PostgreSQL it uses a connection of its own and only row locks, so that it delays no writer.
+ *
+ * Circuit breaker: a receiver that fails several times in a row gets no attempt for a while, then a
+ * single one; the pause grows with each failure (breaker_fail()).
  */
 #include "work/webhooks.h"
 
@@ -22,6 +25,7 @@
 #include "os/id.h"
 #include "os/names.h"
 #include "os/sign.h"
+#include "os/workers.h"
 #include "store/store.h"
 #include "work/webhook_sender.h"
 #include "store/audit.h"
@@ -35,8 +39,12 @@ enum {
     ATTEMPTS_MOST = 64, /* concurrent deliveries */
     SLOW_MOST = 512,
     SLOW_US = 1000000,
-    PROVEN = 256,
+    RECEIVERS = 1024,
     POLL_MS = 500,
+    TURN_US = 10000,       /* minimum interval between two turns */
+    FAILURES_MOST = 3,     /* consecutive failures that open the breaker */
+    PAUSE_LEAST_MS = 1000, /* bounds of the breaker's pause */
+    PAUSE_MOST_MS = 60000,
     SECRET_MOST = 64,
     REST_US = 5000000,
     LEASE_SECONDS = 20,
@@ -54,15 +62,26 @@ struct attempt {
     char detail[SENDER_ERROR + 32];
 };
 
+/* What is known of a webhook's receiver. */
+struct receiver {
+    int64_t webhook;
+    bool
+        is_proven; /* slow start: the last attempt succeeded; any other one gets one attempt at a time */
+    unsigned failures;    /* consecutive */
+    int64_t pause_end_us; /* circuit breaker: no attempt before this time */
+};
+
 struct webhooks {
     struct adjd *adjd;
     pthread_t thread;
     struct webhook_sender *sender;
     struct attempt *attempts;
     size_t count, answered; /* attempts; those that are answered and not yet recorded */
-    int64_t rest_until_us;  /* after a failed write: back off until this time */
-    /* Slow start: webhooks whose last attempt succeeded, by their number. Any other one gets one attempt at a time. */
-    int64_t proven[PROVEN];
+    int64_t
+        rest_until_us; /* no turn before this time: the pace, or a back-off after a failed write */
+    struct receiver
+        receivers[RECEIVERS]; /* by the webhook's number; another webhook may overwrite it */
+    struct store *outbox;     /* PostgreSQL: a connection for claims and outcomes; NULL: not open */
     atomic_bool stopping;
 };
 
@@ -140,7 +159,47 @@ is_slow(const struct attempt *s)
 static bool
 is_proven(const struct webhooks *webhooks, int64_t webhook)
 {
-    return webhooks->proven[webhook % PROVEN] == webhook;
+    const struct receiver *r = &webhooks->receivers[webhook % RECEIVERS];
+    return r->webhook == webhook && r->is_proven;
+}
+
+/* The longest pause of the breaker: a minute, or the longest of `hook-delays` if that is shorter. */
+static int64_t
+pause_most_ms(const struct config *config)
+{
+    int64_t most = PAUSE_LEAST_MS;
+    for (unsigned i = 0; i < config->webhook_delays.count; i++)
+        if ((int64_t)config->webhook_delays.seconds[i] * 1000 > most)
+            most = (int64_t)config->webhook_delays.seconds[i] * 1000;
+    return most < PAUSE_MOST_MS ? most : PAUSE_MOST_MS;
+}
+
+/* Circuit breaker: count a failed attempt. The pause begins with a second and doubles with each failure. */
+static void
+breaker_fail(struct receiver *r, int64_t most_ms)
+{
+    int64_t pause_ms = PAUSE_LEAST_MS;
+    r->is_proven = false;
+    r->failures++;
+    for (unsigned i = FAILURES_MOST; i < r->failures && pause_ms < most_ms; i++)
+        pause_ms *= 2;
+    if (pause_ms > most_ms)
+        pause_ms = most_ms;
+    if (r->failures >= FAILURES_MOST)
+        r->pause_end_us = clock_steady_us() + pause_ms * 1000;
+}
+
+/* Note the outcome of an attempt. */
+static void
+receiver_note(struct webhooks *webhooks, int64_t webhook, bool good)
+{
+    struct receiver *r = &webhooks->receivers[webhook % RECEIVERS];
+    if (r->webhook != webhook)
+        *r = (struct receiver){.webhook = webhook};
+    if (good)
+        *r = (struct receiver){.webhook = webhook, .is_proven = true};
+    else
+        breaker_fail(r, pause_most_ms(config_of(webhooks->adjd)));
 }
 
 /* Whether the webhook gets no further attempt now. */
@@ -169,10 +228,24 @@ room_of(const struct webhooks *webhooks)
 static void
 busy_write(const struct webhooks *webhooks, struct buffer *out)
 {
+    int64_t now = clock_steady_us();
     buffer_puts(out, " ");
+    for (size_t i = 0; i < RECEIVERS; i++)
+        if (webhooks->receivers[i].pause_end_us > now)
+            buffer_printf(out, "%lld ", (long long)webhooks->receivers[i].webhook);
     for (const struct attempt *s = webhooks->attempts; s; s = s->next)
         if (!s->answered && is_busy(webhooks, s->delivery.webhook))
             buffer_printf(out, "%lld ", (long long)s->delivery.webhook);
+}
+
+/* The webhooks whose receivers are proven, likewise. */
+static void
+proven_write(const struct webhooks *webhooks, struct buffer *out)
+{
+    buffer_puts(out, " ");
+    for (size_t i = 0; i < RECEIVERS; i++)
+        if (webhooks->receivers[i].is_proven)
+            buffer_printf(out, "%lld ", (long long)webhooks->receivers[i].webhook);
 }
 
 static void
@@ -194,17 +267,15 @@ attempt_start(struct webhooks *webhooks, const struct delivery *d, struct arena 
     webhooks->count++;
 }
 
+/* 410 Gone: the receiver has unsubscribed. */
 static enum db_status
-note_write(struct store *store, const struct attempt *s)
+gone_write(struct store *store, void *context)
 {
-    const struct delivery *d = &s->delivery;
-    enum db_status st = store_delivery_record(store, d);
-    if (st || d->answer != 410)
-        return st;
-    st = store_webhook_state(store, d->webhook,
-                             "disabled"); /* 410 Gone: the receiver has unsubscribed */
+    const struct attempt *s = context;
+    enum db_status st = store_webhook_state(store, s->delivery.webhook, "disabled");
     return st ? st
-              : store_audit_add(store, d->changed_ms, "adjd", "webhook-disable", s->webhook, "{}");
+              : store_audit_add(store, s->delivery.changed_ms, "adjd", "webhook-disable",
+                                s->webhook, "{}");
 }
 
 /* The time of the next attempt: after the back-off, or after Retry-After if that is later. */
@@ -231,8 +302,7 @@ attempt_finish(struct attempt *s, const struct post_result *result)
     d->attempts++;
     d->state = "delivered";
     bool good = d->answer >= 200 && d->answer < 300;
-    if (good || is_proven(s->webhooks, d->webhook))
-        s->webhooks->proven[d->webhook % PROVEN] = good ? d->webhook : 0;
+    receiver_note(s->webhooks, d->webhook, good);
     if (good)
         return;
     bool last = d->attempts >= (int64_t)config->webhook_delays.count || d->answer == 410;
@@ -266,7 +336,7 @@ answered_forget(struct webhooks *webhooks)
 /* The claimed deliveries, copied: the transaction must end before they are sent. */
 struct turn {
     struct webhooks *webhooks;
-    const char *busy; /* see busy_write() */
+    const char *busy, *proven; /* see busy_write() and proven_write() */
     struct arena pool;
     struct delivery deliveries[ATTEMPTS_MOST];
     size_t count, room;
@@ -310,6 +380,33 @@ turn_take(void *context, const struct delivery *d)
     return true;
 }
 
+/* Record the outcomes, and give up what a failing receiver has not taken for as long as all attempts would last. */
+static enum db_status
+outcomes_write(struct store *store, struct turn *turn)
+{
+    const struct webhooks *webhooks = turn->webhooks;
+    const struct config *config = config_of(webhooks->adjd);
+    struct delivery *outcomes = arena_array(&turn->pool, webhooks->answered, sizeof *outcomes);
+    int64_t now_ms = webhooks->adjd->now_ms(), patience_ms = 0, failing = 0;
+    size_t count = 0;
+    if (!outcomes)
+        return DB_UNAVAILABLE;
+    for (unsigned i = 0; i < config->webhook_delays.count; i++)
+        patience_ms += (int64_t)config->webhook_delays.seconds[i] * 1000;
+    for (const struct attempt *s = webhooks->attempts; s; s = s->next) {
+        if (!s->answered)
+            continue;
+        outcomes[count++] = s->delivery;
+        const struct receiver *r = &webhooks->receivers[s->delivery.webhook % RECEIVERS];
+        if (r->failures > FAILURES_MOST)
+            failing = r->webhook;
+    }
+    enum db_status st = store_delivery_record(store, outcomes, count);
+    if (!st && failing)
+        st = store_delivery_give_up(store, failing, now_ms - patience_ms - PAUSE_MOST_MS, now_ms);
+    return st;
+}
+
 /* Record outcomes and claim deliveries. The lease covers the longest attempt and its recording. If this node stalls for longer,
  * another node sends the message too. */
 static enum db_status
@@ -318,22 +415,32 @@ turn_run(struct store *store, void *context)
     struct turn *turn = context;
     struct webhooks *webhooks = turn->webhooks;
     int64_t lease_ms = ((int64_t)config_of(webhooks->adjd)->webhook_seconds + LEASE_SECONDS) * 1000;
-    enum db_status st = DB_OK;
-    for (const struct attempt *s = webhooks->attempts; !st && s; s = s->next)
-        if (s->answered)
-            st = note_write(store, s);
+    enum db_status st = webhooks->answered ? outcomes_write(store, turn) : DB_OK;
     turn->count = 0;
-    const struct due due = {webhooks->adjd->now_ms(), turn->busy};
+    const struct due due = {webhooks->adjd->now_ms(), turn->busy, turn->proven};
     if (st || !turn->room)
         return st;
     return store_delivery_claim(store, &due, lease_ms, (int64_t)turn->room,
                                 (int64_t)(webhooks->count - webhooks->answered), turn_take, turn);
 }
 
+/* Run a turn in the store: through the writer, or on PostgreSQL as single statements of the sender's own connection. */
+static enum db_status
+turn_store(struct webhooks *webhooks, struct turn *turn)
+{
+    char message[256];
+    if (!turn->is_leased)
+        return writer_wait(webhooks->adjd->writer, WRITE_FREELY, turn_run, turn);
+    if (!webhooks->outbox && store_open(config_of(webhooks->adjd)->store, DB_OUTBOX,
+                                        &webhooks->outbox, message, sizeof message) != DB_OK)
+        return DB_UNAVAILABLE;
+    return turn_run(webhooks->outbox, turn);
+}
+
 static enum db_status
 due_look(struct webhooks *webhooks, const char *busy)
 {
-    const struct due due = {webhooks->adjd->now_ms(), busy};
+    const struct due due = {webhooks->adjd->now_ms(), busy, NULL};
     struct store *store = store_readers_take(webhooks->adjd->readers);
     enum db_status st = store ? store_delivery_is_due(store, &due) : DB_UNAVAILABLE;
     store_readers_give(webhooks->adjd->readers, store);
@@ -344,10 +451,15 @@ due_look(struct webhooks *webhooks, const char *busy)
 static void
 turn_take_place(struct webhooks *webhooks, struct turn *turn)
 {
-    if (writer_wait(webhooks->adjd->writer, turn_run, turn) != DB_OK) {
+    enum db_status st = turn_store(webhooks, turn);
+    if (st && st != DB_NONE) {
         webhooks->rest_until_us = clock_steady_us() + REST_US;
         return;
     }
+    webhooks->rest_until_us = clock_steady_us() + TURN_US;
+    for (struct attempt *s = webhooks->attempts; s; s = s->next)
+        if (s->answered && s->delivery.answer == 410)
+            (void)writer_wait(webhooks->adjd->writer, WRITE_FREELY, gone_write, s);
     answered_forget(webhooks);
     for (size_t i = 0; !turn->pool.failed && i < turn->count; i++)
         attempt_start(webhooks, &turn->deliveries[i], &turn->pool);
@@ -356,12 +468,14 @@ turn_take_place(struct webhooks *webhooks, struct turn *turn)
 static void
 webhooks_turn(struct webhooks *webhooks)
 {
-    struct buffer busy = {0};
+    struct buffer busy = {0}, proven = {0};
     struct turn *turn = calloc(1, sizeof *turn);
     busy_write(webhooks, &busy);
-    if (turn && !busy.failed) {
+    proven_write(webhooks, &proven);
+    if (turn && !busy.failed && !proven.failed) {
         turn->webhooks = webhooks;
         turn->busy = busy.data;
+        turn->proven = proven.data;
         turn->room = room_of(webhooks);
         turn->is_leased = path_is_server(config_of(webhooks->adjd)->store);
         arena_init(&turn->pool);
@@ -369,6 +483,7 @@ webhooks_turn(struct webhooks *webhooks)
             turn_take_place(webhooks, turn);
         arena_clear(&turn->pool);
     }
+    buffer_clear(&proven);
     buffer_clear(&busy);
     free(turn);
 }
@@ -377,6 +492,7 @@ static void *
 webhooks_main(void *context)
 {
     struct webhooks *webhooks = context;
+    thread_lower(); /* when the processors are busy, verdicts come first */
     while (!webhooks->stopping) {
         struct post_result result;
         bool some = false;
@@ -386,8 +502,10 @@ webhooks_main(void *context)
             attempt_finish(result.context, &result);
             some = true;
         }
-        /* a completed transfer frees a slot: continue at once */
-        sender_wait(webhooks->sender, some ? 0 : POLL_MS);
+        /* a completed transfer frees a slot: continue as soon as the pace allows */
+        int64_t rest_us = webhooks->rest_until_us - clock_steady_us();
+        bool waits = webhooks->answered && rest_us > 0 && rest_us < POLL_MS * 1000;
+        sender_wait(webhooks->sender, waits ? (int)(rest_us / 1000) + 1 : some ? 0 : POLL_MS);
     }
     return NULL;
 }
@@ -421,5 +539,6 @@ webhooks_stop(struct webhooks *webhooks)
         webhooks->attempts = next;
     }
     sender_free(webhooks->sender);
+    store_close(webhooks->outbox);
     free(webhooks);
 }

@@ -210,21 +210,43 @@ write_castling(const struct chess_tables *t, const struct chess_position *c, str
     buffer_puts(out, c->castle ? "" : "-");
 }
 
+/* Writes the pieces, the side to move and the castling rights. */
+static void
+write_board(const struct chess_tables *t, const struct ruleset *rules, const struct position *pos,
+            struct buffer *out)
+{
+    for (unsigned rank = t->board->ranks; rank-- > 0;)
+        write_rank(rules, pos, rank, out);
+    buffer_puts(out, pos->turn == BLACK ? "b " : "w ");
+    write_castling(t, &pos->chess, out);
+}
+
+static void
+write_passed(const struct chess_tables *t, const struct chess_position *c, struct buffer *out)
+{
+    buffer_printf(out, " %s", c->passed == NO_SQUARE ? "-" : t->board->name[c->passed]);
+}
+
+void
+chess_epd_write(const struct ruleset *rules, const struct position *pos, struct buffer *out)
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+    write_board(t, rules, pos, out);
+    write_passed(t, &pos->chess, out);
+}
+
 void
 chess_fen_write(const struct ruleset *rules, const struct position *pos, unsigned number,
                 struct buffer *out)
 {
     const struct chess_tables *t = chess_tables_get(rules);
     const struct chess_position *c = &pos->chess;
-    for (unsigned rank = t->board->ranks; rank-- > 0;)
-        write_rank(rules, pos, rank, out);
-    buffer_puts(out, pos->turn == BLACK ? "b " : "w ");
-    write_castling(t, c, out);
+    write_board(t, rules, pos, out);
     unsigned limit, count = chess_count_running(t, c, &limit);
     if (limit) {
         buffer_printf(out, " %u %u %u", limit, count, number);
         return;
     }
-    const char *passed = c->passed == NO_SQUARE ? "-" : t->board->name[c->passed];
-    buffer_printf(out, " %s %u %u", passed, (unsigned)c->plies, number);
+    write_passed(t, c, out);
+    buffer_printf(out, " %u %u", (unsigned)c->plies, number);
 }

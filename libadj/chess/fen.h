@@ -16,6 +16,8 @@ bool chess_is_fen(const struct ruleset *rules, const char *text, size_t len);
  */
 void chess_fen_read(const struct chess_tables *t, const char *text, size_t len,
                     struct position *out, struct faults *faults);
+/* Writes the first four fields, which make an EPD: pieces, side to move, castling rights, en passant square. */
+void chess_epd_write(const struct ruleset *rules, const struct position *pos, struct buffer *out);
 /* Writes the FEN of a position; `number` is the number of the next move. */
 void chess_fen_write(const struct ruleset *rules, const struct position *pos, unsigned number,
                      struct buffer *out);

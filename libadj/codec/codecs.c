@@ -72,6 +72,17 @@ adj_notation_carries(const char *notation, size_t index)
     return NULL;
 }
 
+const char *
+adj_notation_style(const char *notation, size_t index)
+{
+    const struct codec *codec = codec_find(notation, strlen(notation));
+    const struct move_style *const *at = codec ? codec->styles : NULL;
+    for (; at && *at; at++)
+        if (index-- == 0)
+            return (*at)->name;
+    return NULL;
+}
+
 bool
 adj_notation_fits(const char *notation, const struct adj_variant *variant)
 {

@@ -2,6 +2,7 @@
 /* The functions of adj.h on a record: its game, notation and tags, its defects, and its conversion. */
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/error.h"
 #include "base/message.h"
@@ -136,30 +137,58 @@ adj_notes_at(const struct adj_notes *notes, size_t index, struct adj_defect *out
             defects_show(&notes->lost, index - notes->defects.count, out));
 }
 
+/* The codec that writes this notation. EPD, which holds positions and no games, is not in the table of notations. */
 static const struct codec *
 find_codec(const char *notation, struct adj_error *err)
 {
-    const struct codec *codec = codec_find(notation, strlen(notation));
+    const struct codec *codec = strcasecmp(notation, codec_epd.name) == 0
+                                    ? &codec_epd
+                                    : codec_find(notation, strlen(notation));
     if (!codec)
         error_set(err, ADJ_ENOTATION, "unknown-notation", "there is no notation '%.60s'", notation);
     return codec;
 }
 
+/* Finds the spelling of moves of this name (NULL: the notation's own). */
+static enum adj_status
+find_style(const struct codec *codec, const struct ruleset *rules, const char *name,
+           const struct move_style **out, struct adj_error *err)
+{
+    const struct move_style *const *at = name ? codec->styles : NULL;
+    *out = NULL;
+    while (at && *at && strcmp((*at)->name, name) != 0)
+        at++;
+    if (name && (!at || !*at))
+        return error_set(err, ADJ_EOPTION, "option", "the notation %s has no style '%.40s'",
+                         codec->name, name);
+    if (name && rules && !(*at)->fits(rules))
+        return error_set(err, ADJ_EOPTION, "option", "the style %s does not write %s", name,
+                         rules->id);
+    *out = name ? *at : NULL;
+    return ADJ_OK;
+}
+
 enum adj_status
 adj_game_convert(const struct adj_game *game, const char *notation,
-                 const struct adj_write_options *options, char **out_text, size_t *out_len,
+                 const struct adj_write_options *caller, char **out_text, size_t *out_len,
                  struct adj_notes **out_notes, struct adj_error *err)
 {
-    static const struct adj_write_options none = ADJ_WRITE_OPTIONS_INIT;
+    /* A caller compiled against an earlier version has a smaller struct without the newer members. */
+    struct adj_write_options given_options = ADJ_WRITE_OPTIONS_INIT, *options = &given_options;
+    if (caller)
+        memcpy(options, caller, caller->size < sizeof *options ? caller->size : sizeof *options);
     const struct codec *codec = find_codec(notation, err);
+    const struct move_style *style;
     if (!codec)
         return ADJ_ENOTATION;
     if (game->rules && !codec->carries(game->rules))
         return codec_refuse(codec, game->rules, false, game->place, err);
+    enum adj_status st = find_style(codec, game->rules, options->style, &style, err);
+    if (st)
+        return st;
     struct adj_notes *notes = notes_new();
     if (!notes)
         return error_nomem(err);
-    options = options ? options : &none;
     bool stopped = false;
     const struct write_options how = {
         .lossy = options->lossy,
@@ -167,13 +196,16 @@ adj_game_convert(const struct adj_game *game, const char *notation,
         .lost = &notes->lost,
         .defects = out_notes ? &notes->defects : NULL,
         .stopped = options->out_stopped ? &stopped : NULL,
+        .style = style,
+        .positions = options->positions,
+        .every = options->every,
     };
     struct buffer out = {0};
     /* Roughly the size of a game with its tags, so that the text need not grow while it is written. */
     buffer_reserve(&out, 256 + 8 * game->move_count);
     if (!options->within)
         buffer_puts(&out, given(codec->head));
-    enum adj_status st = write_out(codec, game, &how, &out, err);
+    st = write_out(codec, game, &how, &out, err);
     if (!options->within)
         buffer_puts(&out, given(codec->tail));
     if (!st)

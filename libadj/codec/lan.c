@@ -198,6 +198,9 @@ static const struct layout layout = {
     .results = movetext_chess_results,
 };
 
+const struct move_style style_lan = {"lan", lan_carries, lan_write_move};
+static const struct move_style *const styles[] = {&style_lan, &style_san, &style_uci, NULL};
+
 const struct codec codec_lan = {
     .name = "lan",
     .title = "canonical move text",
@@ -212,6 +215,7 @@ const struct codec codec_lan = {
     .resolve = lan_resolve,
     .resolve_quickly = lan_resolve_quickly,
     .write_move = lan_write_move,
+    .styles = styles,
     .layout = &layout,
     .write = movetext_write,
 };

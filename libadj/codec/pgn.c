@@ -397,6 +397,8 @@ pgn_write(const struct codec *codec, struct walk *walk, const struct write_optio
     return movetext_write_as(codec, &layout, walk, options, out, err);
 }
 
+static const struct move_style *const styles[] = {&style_lan, &style_san, &style_uci, NULL};
+
 const struct codec codec_pgn = {
     .name = "pgn",
     .title = "Portable Game Notation",
@@ -413,5 +415,6 @@ const struct codec codec_pgn = {
     .resolve = pgn_resolve,
     .resolve_quickly = pgn_resolve_quickly,
     .write_move = pgn_write_move,
+    .styles = styles,
     .write = pgn_write,
 };

@@ -638,14 +638,8 @@ adj_reader_count(struct adj_reader *reader, struct adj_counts *counts, struct ad
     if (!counts && pass(reader))
         return ADJ_OK;
     enum adj_status st = next(reader, true, &game, err);
-    for (size_t i = 0; !st && counts && i < game->item_count; i++) {
-        counts->comments += game->items[i].kind == ITEM_COMMENT;
-        counts->variations += game->items[i].kind == ITEM_BEGIN;
-    }
-    if (!st && counts) {
-        counts->games++;
-        counts->half_moves += game->move_count;
-    }
+    if (!st && counts)
+        adj_game_count(game, counts);
     adj_game_free(game);
     return st;
 }

@@ -558,6 +558,15 @@ write_check(const struct line *line, const struct move *move, struct buffer *out
     buffer_putc(out, outcome.reason == REASON_CHECKMATE ? '#' : '+');
 }
 
+unsigned
+san_promotion(const struct line *line, const struct move *move)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct chess_position *now = &line_now(line)->chess;
+    bool pawn = t->flags[piece_of(now->board[move->from])] & PIECE_PAWN;
+    return move->sym ? move->sym : pawn ? forced_promotion(t, now, move) : 0;
+}
+
 void
 san_write(const struct line *line, const struct move *move, struct buffer *out)
 {
@@ -578,7 +587,7 @@ san_write(const struct line *line, const struct move *move, struct buffer *out)
             buffer_putc(out, 'x');
         buffer_puts(out, t->board->name[move->to]);
     }
-    unsigned promoted = move->sym ? move->sym : pawn ? forced_promotion(t, now, move) : 0;
+    unsigned promoted = san_promotion(line, move);
     if (promoted)
         buffer_printf(out, "=%s", t->piece[promoted].sym);
     write_check(line, move, out);

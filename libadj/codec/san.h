@@ -8,6 +8,8 @@
 
 void san_resolve(struct line *line, const char *text, size_t len, struct resolution *out);
 void san_write(const struct line *line, const struct move *move, struct buffer *out);
+/* The number of the piece to which the move promotes, chosen or not; 0: none. */
+unsigned san_promotion(const struct line *line, const struct move *move);
 
 /*
  * san_quick.c: resolves a text of the usual form on a board of 8 by 8: [piece][file or rank][x]square[=piece][+ or #].

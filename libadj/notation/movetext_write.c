@@ -23,6 +23,7 @@ struct writing {
     bool interrupted;  /* the next move needs its number */
     size_t move_end;   /* end of the last move; 0: another item followed */
     size_t clock_end;  /* end of the last clock comment */
+    bool position_due; /* the position after the last move is still to be written */
     bool adrift;       /* in a variation that cannot be replayed: move numbers as written */
     /* offsets in `out`: the blank before the last variation, and the end of its opening parenthesis */
     size_t opened, inside;
@@ -316,6 +317,30 @@ put_number(struct writing *w)
     put_number_word(w, w->walk->base + plies / 2, second);
 }
 
+static void put_comment(struct writing *w, const char *text, size_t len);
+
+/* Writes the position after the last move as a comment, which follows the annotation signs of the move. */
+static void
+put_due_position(struct writing *w)
+{
+    const struct adj_game *game = w->game;
+    const struct item *next = w->walk->item + 1;
+    if (!w->position_due || (next < game->items + game->item_count && next->kind == ITEM_SIGN))
+        return;
+    struct buffer text = {0};
+    w->position_due = false;
+    w->out->failed |= walk_play(w->walk) != ADJ_OK;
+    if (w->layout->setup_write)
+        w->layout->setup_write(
+            game->rules, line_now(&w->walk->line),
+            w->walk->base + (unsigned)((w->walk->line.count - 1 + w->walk->second) / 2), &text);
+    else
+        put_position(game->rules, line_now(&w->walk->line), NULL, &text);
+    put_comment(w, text.data ? text.data : "", text.len);
+    w->out->failed |= text.failed;
+    buffer_clear(&text);
+}
+
 static void
 put_move(void *writer)
 {
@@ -327,7 +352,9 @@ put_move(void *writer)
     w->interrupted = false;
     begin(w);
     bool same = !walk->understood || (walk->exact && w->game->codec == w->codec);
-    if (walk->understood && w->layout->write_move)
+    if (walk->understood && w->options->style)
+        w->options->style->write_move(&walk->line, &walk->move, w->out);
+    else if (walk->understood && w->layout->write_move)
         w->layout->write_move(&walk->line, &walk->move, w->out);
     else if (walk->passes && w->game->codec != w->codec)
         buffer_puts(w->out, MOVE_PASS);
@@ -337,6 +364,8 @@ put_move(void *writer)
         buffer_put(w->out, game_chars(w->game, walk->item->text), walk->item->text.len);
     end(w);
     w->move_end = w->out->len;
+    w->position_due = w->options->positions && walk->understood;
+    put_due_position(w);
 }
 
 static void
@@ -355,6 +384,7 @@ put_sign(void *writer)
     else
         buffer_printf(w->out, "$%u", (unsigned)item->value);
     end(w);
+    put_due_position(w);
 }
 
 /* Writes a comment. A comment directly after a clock time goes into the same braces as the clock time, so that a server's

@@ -85,6 +85,7 @@ void resolution_off_board(struct resolution *res, const char *square, size_t len
 struct dialect; /* notation/lexer.h */
 struct walk;    /* notation/walk.h */
 
+struct move_style;
 struct write_options {
     bool lossy;              /* omit what the notation cannot represent, instead of refusing */
     struct defects *lost;    /* the list of omissions, to which codec_lose() adds */
@@ -92,6 +93,16 @@ struct write_options {
     struct defects *defects; /* defects of the reading; NULL: not requested */
     /* NULL: refuse a record that cannot be replayed to its end; otherwise keep the rest as a comment and set this. */
     bool *stopped;
+    const struct move_style *style; /* how moves are spelled; NULL: as the notation does */
+    bool positions;                 /* text records: a comment with the position after each move */
+    bool every;                     /* EPD: every position of the game, not only the last */
+};
+
+/* A spelling of moves in place of the notation's own. */
+struct move_style {
+    const char *name; /* "uci" */
+    bool (*fits)(const struct ruleset *rules);
+    void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
 };
 
 /* A notation that cannot be split into games before parsing has its own reader. */
@@ -173,6 +184,8 @@ struct codec {
                              const struct write_options *options, struct buffer *out,
                              struct adj_error *err);
     const struct layout *layout; /* layout for movetext_write(), if that is the writer */
+    const struct move_style *const
+        *styles; /* other spellings of moves, ended by NULL; NULL: none */
 };
 
 /* Writes a move as this record does. */
@@ -224,5 +237,10 @@ const struct codec *codec_own(const struct ruleset *rules);
 
 extern const struct codec codec_figures, codec_json, codec_lan, codec_lippo, codec_pdn, codec_pgn;
 extern const struct codec codec_turtle, codec_waterloo, codec_xml;
+/* Writes positions, not games, so it is not in the table of notations. The reader of EPD is notation/epd.c. */
+extern const struct codec codec_epd;
+
+/* The spellings of moves (codec/styles.c, codec/lan.c). */
+extern const struct move_style style_lan, style_san, style_uci;
 
 #endif

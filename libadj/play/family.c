@@ -145,6 +145,12 @@ reason_find(const char *word, size_t len, enum reason *out)
 }
 
 const char *
+adj_reason_at(size_t index)
+{
+    return index < REASON_COUNT - REASON_NONE - 1 ? reason_words[REASON_NONE + 1 + index] : NULL;
+}
+
+const char *
 event_word(enum event_kind kind)
 {
     assert(kind < EVENT_COUNT);

@@ -43,6 +43,12 @@ defect_word(enum defect_code code)
 }
 
 const char *
+adj_defect_at(size_t index)
+{
+    return index < DEFECT_COUNT ? defects[index].word : NULL;
+}
+
+const char *
 defect_title(enum defect_code code)
 {
     return defects[code].title;

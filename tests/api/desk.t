@@ -91,7 +91,7 @@ is "$(json '"\(.state) \(.acceptance.kind) \(.decision) \(.acceptance.actor | sp
     "and programs are told by whom"
 api /signature
 is "$(json .verdict)" "$signed" "which the signed verdict does not say: it is as it was"
-is "$(sql "select kind from ruling") $(sql "select count(*) from audit where action = 'acceptance'")" "acceptance 1" "it is in the log"
+is "$(sql "select kind from ruling") $(sql "select count(*) from log_entry where action = 'acceptance'")" "acceptance 1" "it is in the log"
 send "$verdict" "$verdict/decision" -F outcome=draw -F reason=agreed
 look "$t/rounds/1"
 ok "a decision still goes before it" has '½ – ½'
@@ -257,7 +257,7 @@ look "$event/rounds/1"
 ok "one that does, does" test "$(grep -c 'To do: 1' "$tmp/body") $(grep -c '1 – 0 f' "$tmp/body")" = "1 1"
 look "$verdict"
 ok "by forfeit" has "decision: White wins, 1–0, by forfeit"
-ok "as the decision says" has "decision: White wins, 1–0, by forfeit.</strong> Black did not come"
+ok "as the decision says" has 'decision: White wins, 1–0, by forfeit.</strong> <span class="reason">Black did not come'
 printf '[White "Dmitri"]\n[Black "Clara"]\n[Round "1"]\n\n1. c4 c5 *\n' >"$tmp/one.pgn"
 printf '[White "Anna"]\n[Black "Clara"]\n[Round "1"]\n\n1. c4 c5 *\n' >"$tmp/other.pgn"
 send "/records/new?tournament=$event_id" /records -F "tournament=$event_id" -F "files=@$tmp/one.pgn" -F "files=@$tmp/other.pgn"
@@ -317,7 +317,7 @@ done <<END
 /rounds/9 101
 /standings 201
 /crosstable 201
-/hall 301
+/hall 25
 END
 look "/tournaments/$large/standings"
 ok "a value leads to how it was calculated" has 'Click a value to see how it was calculated.'
@@ -386,6 +386,39 @@ for n in 1 2; do
 done
 is "$again2" "$again1" "a form that is sent twice makes one tournament"
 like "$again1 $first" '^303 /tournaments/[^ ]+ 303 ' "to which both answers lead"
+
+# Corrections: every field of a tournament and a player; deletion and restoration.
+who=director
+send /tournaments/new?variant=chess /tournaments -F variant=chess -F name=Errors --form-string 'players=Name;Rtg;Fide-ID;Geschlecht
+Cle, Ann;1900;12345;F'
+t=$location
+look "$t/players?change=1"
+is "$status" 200 "the page of a player's change"
+ok "usual headings are understood" has 'value="12345"'
+send "$t/players" "$t/players" -F action=change -F number=1 -F 'name=Clé, Ann' -F rating=1950 -F title=WFM -F birth=1990 -F sex=w
+ask "/v1$t" -H "Authorization: Bearer $director"
+: >"$answers/list"
+is "$(json '.players[0] | [.name, .rating, .title, .birth, .sex, .fide_id] | map(tostring) | join(" ")')" "Clé, Ann 1950 WFM 1990 w 12345" \
+    "every fact of a player is changed, and one that the form does not have stays"
+look "$t/settings"
+ok "the settings show the name" has 'value="Errors"'
+send "$t/settings" "$t/settings" -F action=save -F name=Mended -F city=Riga -F rounds=5 -F start=2026-03-01 -F end=
+is "$status $location" "303 $t" "the settings are saved"
+look "$t"
+ok "  and shown" has Riga
+send "$t/settings" "$t/settings" -F action=save -F name=Mended -F start=2026-03-01 -F end=2026-02-01
+is "$status" 422 "what contradicts itself is refused"
+send "$t/settings" "$t/settings" -F action=delete
+is "$status $location" "303 /tournaments" "an empty tournament is deleted"
+look /tournaments/deleted
+ok "the deleted one is listed" has Mended
+send /tournaments/deleted "$t/restore"
+is "$status $location" "303 $t" "  and restored"
+who=reader
+look /tournaments/deleted
+is "$status" 403 "readers do not see deleted tournaments"
+send "$t/players" "$t/settings" -F action=delete
+is "$status" 403 "  and delete none"
 
 "$adjd" --store "$store" --set key="$key_file" audit verify >"$tmp/checked" 2>&1
 report $? "the store vouches for all of it" || diag "$(cat "$tmp/checked")"

@@ -91,9 +91,9 @@ jq -r '.paths | to_entries[] | .key as $path | .value | to_entries[] | select(.k
 while read -r method template scope facts; do
     at=$(echo "$template" | sed "s|{file}|verdict.xsd|; s|{kind}|not-found|; s|{event}|$a|
         s|adjudications/{id}|adjudications/$a|; s|tournaments/{id}|tournaments/$t|; s|jobs/{id}|jobs/$j|; s|webhooks/{id}|webhooks/$w|; s|variants/{id}|variants/chess|
-        s|{round}|1|; s|{number}|1|")
+        s|tile/{level}/{number}|tile/0/000.p/2|; s|entries/{number}|entries/000.p/2|; s|{round}|1|; s|{number}|1|")
     says() { case ,$facts, in *,$1,*) ;; *) return 1 ;; esac }
-    case $scope in read) other=$submit own=$read ;; submit) other=$direct own=$submit ;; *) other=$read own=$direct ;; esac
+    case $scope in read) other=$submit own=$read ;; submit) other=$direct own=$submit ;; admin) other=$direct own=$all ;; *) other=$read own=$direct ;; esac
     case "$method $template" in GET\ /v1/jobs/*|*/replacement) own=$all ;; esac # another token's
     send=
     ! says body || send="$json @$tmp/reason"
@@ -121,7 +121,7 @@ while read -r method template scope facts; do
         try "$template" "$at$reason" "$method" 406 "$own" $send -H 'Accept: image/png'
     fi
     if [ "$method" = GET ] && says 200; then
-        case $template in */export) at="$at?as=trf26" ;; esac
+        case $template in */export) at="$at?as=trf26" ;; */v1/players) at="$at?name=a" ;; esac
         case $template in */events) set -- -m 1 ;; *) set -- ;; esac # a stream has no end
         try "$template" "$at" GET 200 "$own" "$@"
         tag=$(header ETag)
@@ -206,6 +206,12 @@ try $R /v1/tournaments/$t/rounds/3/pairings/1/result PUT 422 "$direct" $json "@$
 body '1. d4 d5 *' third
 try /v1/adjudications "/v1/adjudications?tournament=$t&round=3&board=1" POST 201 "$submit" $pgn "@$tmp/third"
 try $R /v1/tournaments/$t/rounds/3/pairings/1/result PUT 409 "$direct" $json "@$tmp/drawn"
+body '{"system": "round-robin"}' robin
+body '{"system": "swiss"}' swiss
+body '{"system": "program"}' program
+try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/2/pairings POST 201 "$direct" $json "@$tmp/robin"
+try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/2/pairings POST 409 "$direct" $json "@$tmp/program"
+try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/2/pairings POST 422 "$direct" $json "@$tmp/swiss"
 body '{"kind": "half"}' half
 body '{"kind": "long"}' long
 bye=/v1/tournaments/$t/rounds/2/byes/3
@@ -225,6 +231,10 @@ try $T/standings /v1/tournaments/$t/standings GET 200 "$read" -H 'Accept: text/c
 try /v1/tournaments/{id}/export "/v1/tournaments/$t/export?as=csv" GET 200 "$read"
 body '{"city": "Ogre"}' city
 body '{"rounds": 1}' few
+body '[[1, 2]]' forbidden
+try $T/forbidden-pairs /v1/tournaments/$t/forbidden-pairs PUT 200 "$direct" $json "@$tmp/forbidden"
+try $T/forbidden-pairs /v1/tournaments/$t/forbidden-pairs PUT 412 "$direct" $json "@$tmp/forbidden" -H 'If-Match: "x"'
+try $T/forbidden-pairs /v1/tournaments/$t/forbidden-pairs PUT 422 "$direct" $json "@$tmp/city"
 try $T /v1/tournaments/$t PATCH 200 "$direct" $json "@$tmp/city"
 try $T "/v1/tournaments/$t?dry-run=true" PATCH 200 "$direct" $json "@$tmp/city"
 try $T /v1/tournaments/$t PATCH 409 "$direct" $json "@$tmp/few"
@@ -246,6 +256,12 @@ try /v1/webhooks/{id}/ping /v1/webhooks/$w/ping POST 202 "$direct"
 sql "update hook set state = 'disabled' where id = '$w'"
 try /v1/webhooks/{id}/ping /v1/webhooks/$w/ping POST 409 "$direct"
 try /v1/webhooks/{id} /v1/webhooks/$w DELETE 204 "$direct"
+
+# The audit log and its tree.
+logged
+try $A/{id}/proof $A/$a/proof GET 200 "$read"
+try $A/{id}/proof "$A/$a/proof?tree_size=1" GET 202 "$read"
+try $A/{id}/proof $A/01890000-0000-7000-8000-000000000000/proof GET 404 "$read"
 
 # All that is documented was seen.
 jq -r '.paths | to_entries[] | .key as $path | .value | to_entries[] | select(.key != "parameters") | (.key | ascii_upcase) as $method |

@@ -83,7 +83,6 @@ is "$(judge --as csv "$tmp/games.lan" | sed -n 1p | tr -d '\r')" "rank,number,na
 of() { printf "$1" >"$tmp/bad"; "$adj" judge --table --event "$tmp/bad" 2>&1 | sed 's/^adj: [^ ]* [a-z-]*: //'; }
 is "$(of '{"name": "x", "players": [{"name": "A"}], "pairings": [{"round": 1, "white": 1, "black": 1}]}')" "игрок 1 не может играть против 1" "what cannot be is refused in Russian"
 like "$(of '001    1      Anna                                                             1.0    1     2 w 1\r\n')" "[а-я]{3} [а-я]{3,}" "so is a report file"
-like "$(of '013 A team                            1\r\n')" "командные турниры не поддерживаются" "and an event of teams"
 game Anno Boris 3 'e2-e4 e7-e5 [%event resign black]' >"$tmp/anno.lan"
 like "$(judge "$tmp/anno.lan" 2>&1)" 'партия 1: «Anno» не играет в этом турнире \(«Anna» отличается одной буквой\)' "and a game of somebody else's"
 export LC_ALL=C.UTF-8

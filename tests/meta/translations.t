@@ -16,7 +16,7 @@ xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kprob
 # What a game of a tournament is warned of.
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kverdict_warn_of:3 adjd/club/*.c
 # What an event file, a report file or a record in an event is refused for, or warned of.
-xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kimport_refuse:2 -kreading_fail:3 -kwarn:2 event/*.c
+xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kN_:1 -kimport_refuse:2 -kreading_fail:3 -kreading_keep:3 -kreading_warn:3 -kwarn:2 event/*.c
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -krefuse:2 event/state.c
 # Nothing but words of others in it: there is nothing to be translated.
 sed -i '/^#, c-format$/{N;/msgid "\(--[a-z%]*: \)\?%s"/{N;d}}' "$tmp/adj.pot"

@@ -44,6 +44,30 @@ for name in 'An‮na' 'An⁦na'; do
     record "$name" "?tournament=$listless&round=1"
     refused 422 "  in a tournament"
 done
+tagged() { printf '[White "Anna"]\n[Event "%s"]\n\n1. e4 {%s} e5 *\n' "$1" "$2" >"$tmp/game"; post "/v1/adjudications?variant=chess" "${3:-text/plain}" "$tmp/game"; }
+for text in 'Ri‮ga' "$(printf 'Ri\007ga')" "$(printf 'Ri\302\205ga')" "$(printf 'Ri\342\200\250ga')"; do
+    tagged "$text" good
+    refused 422 "a tag of a record"
+    tagged Riga "$text"
+    refused 422 "  a comment"
+    tagged "$text" good application/vnd.chess-pgn
+    iconv -t utf-16 "$tmp/game" >"$tmp/game16"
+    post '/v1/adjudications?variant=chess' 'application/vnd.chess-pgn; charset=utf-16' "$tmp/game16"
+    case $text in *"$(printf '\007')"*) ;; *) is "$status" 422 "  in UTF-16" ;; esac # where a control character is read as a blank
+done
+tell '/v1/adjudications?variant=chess' '{"variant": "chess", "moves": ["e2-e4"], "tags": {"Event": "Ri\u202ega"}}'
+refused 422 "a tag in JSON"
+tagged 'Rīga — “Open”' 'שלום, 百'
+is "$status" 201 "other scripts and signs are accepted"
+printf '[Event "Riga"]\n\n1. e4 e5 *\n\n[Event "Ri‮ga"]\n\n1. e4 e5 *\n\n[Event "Riga"]\n\n1. d4 d5 *\n' >"$tmp/archive"
+post '/v1/batches?variant=chess' application/vnd.chess-pgn "$tmp/archive"
+job=$location
+for _try in $(seq 100); do ask "$job"; [ "$(json .state)" = done ] && break; sleep 0.1; done
+is "$(json '"\(.games) \(.refused)"')" "3 1" "a batch refuses that game alone"
+for name in '!!!' '​' '1'; do
+    record "$name" ''
+    refused 422 "a record with the name '$name'"
+done
 record '!!!' "?tournament=$listless&round=1"
 refused 422 "a name without a letter in a tournament"
 record '?' ''

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A resource belongs to the token that created it. Another token may change it only if it was granted the
-# tournament or is an admin token, whatever its scopes; webhooks and jobs are not even visible to it. Quotas
-# apply to each token.
+# A resource belongs to the club whose token created it. Another club's token may change it, and submit to it, only if it was granted the
+# tournament or is an admin token, whatever its scopes; webhooks, jobs and audit entries are not even visible to it. Quotas
+# apply to each club.
+# Stores: sqlite, postgres
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -109,7 +110,7 @@ is "$(entries "$boris" ".actor == \"token:$anna_id\" or .action == \"start\" or 
     "a director reads no entry of another club"
 like "$(entries "$boris" ".actor == \"token:$boris_id\"")" '^[1-9]' "but its own"
 like "$(entries "$anna" ".subject == \"${cup##*/}\" and .actor == \"token:$boris_id\"")" '^[1-9]' "and what others did in its tournament"
-is "$(entries "$admin" 'true')" "$(sql 'select count(*) from audit')" "an admin reads all entries"
+is "$(entries "$admin" 'true')" "$(sql 'select count(*) from log_leaf')" "an admin reads all entries"
 first=$(as "$boris" ask '/v1/audit?limit=2'; json .next)
 as "$boris" ask "$first"
 is "$status $(json "[.entries[] | select(.actor != \"token:$boris_id\" and .subject != \"$boris_id\")] | length")" "200 0" "page by page"

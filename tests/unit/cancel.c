@@ -79,10 +79,10 @@ written(const struct adj_game *game, struct patience *patience)
     size_t len = 0;
     patience->left = SIZE_MAX;
     patience->asked = 0;
-    is_int(adj_game_convert(game, "lan",
-                            &(struct adj_write_options){sizeof(struct adj_write_options), true,
-                                                        false, false, NULL},
-                            &text, &len, NULL, &err),
+    is_int(adj_game_convert(
+               game, "lan",
+               &(struct adj_write_options){.size = sizeof(struct adj_write_options), .lossy = true},
+               &text, &len, NULL, &err),
            ADJ_OK, "written");
     ok(patience->asked > MOVES / 256, "it asked %zu times", patience->asked);
     adj_free(text);

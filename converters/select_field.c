@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: MIT */
+/* The names that an expression can use, one row for each. Begin with `fields`. */
+#include "select_field.h"
+
+#include <string.h>
+
+#include "base/ascii.h"
+#include "base/word.h"
+
+void
+parts_read(const char *text, size_t len, struct parts *out)
+{
+    size_t at = 0;
+    *out = (struct parts){.count = 0};
+    while (out->count < PARTS_MAX && at < len && ascii_is_digit(text[at])) {
+        unsigned value = 0;
+        for (; at < len && ascii_is_digit(text[at]); at++)
+            value = value > 100000000 ? value : 10 * value + (unsigned)(text[at] - '0');
+        out->at[out->count++] = value;
+        if (at + 1 < len && strchr(".-/:", text[at]) && ascii_is_digit(text[at + 1]))
+            at++;
+        else
+            break;
+    }
+    out->whole = out->count > 0 && at == len;
+}
+
+/* Values. */
+
+static bool
+say(const char *text, size_t index, struct field_value *out)
+{
+    *out = (struct field_value){text ? text : "", text ? strlen(text) : 0, 0};
+    return index == 0;
+}
+
+static bool
+count(size_t number, size_t index, struct field_value *out)
+{
+    *out = (struct field_value){NULL, 0, number};
+    return index == 0;
+}
+
+static bool
+say_tag(const struct subject *s, const char *name, struct field_value *out)
+{
+    size_t len;
+    const char *text = adj_game_tag(s->game, name, &len);
+    *out = (struct field_value){text ? text : "", len, 0};
+    return true;
+}
+
+static bool
+get_player(const struct subject *s, size_t index, struct field_value *out)
+{
+    return index < 2 && say_tag(s, index == 0 ? "White" : "Black", out);
+}
+
+static bool
+get_year(const struct subject *s, size_t index, struct field_value *out)
+{
+    struct parts date;
+    say_tag(s, "Date", out);
+    parts_read(out->text, out->len, &date);
+    return date.count > 0 && count(date.at[0], index, out);
+}
+
+static bool
+get_result(const struct subject *s, size_t index, struct field_value *out)
+{
+    return say(adj_game_result(s->game), index, out);
+}
+
+static bool
+get_variant(const struct subject *s, size_t index, struct field_value *out)
+{
+    const struct adj_variant *variant = adj_game_variant(s->game);
+    return say(variant ? adj_variant_id(variant) : NULL, index, out);
+}
+
+static bool
+get_notation(const struct subject *s, size_t index, struct field_value *out)
+{
+    return say(adj_game_notation(s->game), index, out);
+}
+
+static bool
+get_file(const struct subject *s, size_t index, struct field_value *out)
+{
+    return say(s->file, index, out);
+}
+
+static bool
+get_game(const struct subject *s, size_t index, struct field_value *out)
+{
+    return count(s->number, index, out);
+}
+
+static struct adj_counts
+counts_of(const struct subject *s)
+{
+    struct adj_counts counts = ADJ_COUNTS_INIT;
+    adj_game_count(s->game, &counts);
+    return counts;
+}
+
+static bool
+get_plies(const struct subject *s, size_t index, struct field_value *out)
+{
+    return count(counts_of(s).half_moves, index, out);
+}
+
+static bool
+get_comments(const struct subject *s, size_t index, struct field_value *out)
+{
+    return count(counts_of(s).comments, index, out);
+}
+
+static bool
+get_variations(const struct subject *s, size_t index, struct field_value *out)
+{
+    return count(counts_of(s).variations, index, out);
+}
+
+/* Values of the verdict. */
+
+static bool
+get_verdict(const struct subject *s, size_t index, struct field_value *out)
+{
+    const char *reason = adj_verdict_reason(s->verdict);
+    bool illegal = strcmp(reason, "illegal-move") == 0, bad = strcmp(reason, "unreadable") == 0;
+    return say(illegal ? "illegal"
+               : bad   ? "unreadable"
+                       : adj_verdict_status(s->verdict),
+               index, out);
+}
+
+static bool
+get_ending(const struct subject *s, size_t index, struct field_value *out)
+{
+    return say(adj_verdict_reason(s->verdict), index, out);
+}
+
+static bool
+get_winner(const struct subject *s, size_t index, struct field_value *out)
+{
+    const char *winner = adj_verdict_winner(s->verdict);
+    return say(winner ? winner : "none", index, out);
+}
+
+static bool
+get_basis(const struct subject *s, size_t index, struct field_value *out)
+{
+    return say(adj_verdict_basis(s->verdict), index, out);
+}
+
+static bool
+get_defects(const struct subject *s, size_t index, struct field_value *out)
+{
+    return count(adj_verdict_defect_count(s->verdict), index, out);
+}
+
+static bool
+get_defect(const struct subject *s, size_t index, struct field_value *out)
+{
+    struct adj_defect defect = ADJ_DEFECT_INIT;
+    return adj_verdict_defect(s->verdict, index, &defect) && say(defect.code, 0, out);
+}
+
+static bool
+get_fingerprint(const struct subject *s, size_t index, struct field_value *out)
+{
+    return say(adj_verdict_fingerprint(s->verdict), index, out);
+}
+
+/* Lists of words. */
+
+#define WORDS(name, ...)                                                                           \
+    static const char *name(size_t index)                                                          \
+    {                                                                                              \
+        static const char *const words[] = {__VA_ARGS__};                                          \
+        return index < sizeof words / sizeof *words ? words[index] : NULL;                         \
+    }
+WORDS(results, "1-0", "0-1", "1/2-1/2", "0-0", "*")
+WORDS(verdicts, "decided", "draw", "undecided", "illegal", "unreadable")
+WORDS(winners, "white", "black", "none")
+WORDS(bases, "rules", "record", "decision", "reported", "none")
+
+static const char *
+variant_at(size_t index)
+{
+    const struct adj_variant *variant = adj_variant_at(index);
+    return variant ? adj_variant_id(variant) : NULL;
+}
+
+/* clang-format off */
+static const struct field fields[] = {
+    {"white", FIELD_TEXT, false, "White", NULL, NULL},
+    {"black", FIELD_TEXT, false, "Black", NULL, NULL},
+    {"player", FIELD_TEXT, false, NULL, get_player, NULL},
+    {"event", FIELD_TEXT, false, "Event", NULL, NULL},
+    {"site", FIELD_TEXT, false, "Site", NULL, NULL},
+    {"date", FIELD_PARTS, false, "Date", NULL, NULL},
+    {"year", FIELD_NUMBER, false, NULL, get_year, NULL},
+    {"round", FIELD_PARTS, false, "Round", NULL, NULL},
+    {"result", FIELD_WORD, false, NULL, get_result, results},
+    {"variant", FIELD_WORD, false, NULL, get_variant, variant_at},
+    {"notation", FIELD_WORD, false, NULL, get_notation, adj_notation_at},
+    {"file", FIELD_TEXT, false, NULL, get_file, NULL},
+    {"game", FIELD_NUMBER, false, NULL, get_game, NULL},
+    {"plies", FIELD_NUMBER, false, NULL, get_plies, NULL},
+    {"comments", FIELD_NUMBER, false, NULL, get_comments, NULL},
+    {"variations", FIELD_NUMBER, false, NULL, get_variations, NULL},
+    {"verdict", FIELD_WORD, true, NULL, get_verdict, verdicts},
+    {"ending", FIELD_WORD, true, NULL, get_ending, adj_reason_at},
+    {"winner", FIELD_WORD, true, NULL, get_winner, winners},
+    {"basis", FIELD_WORD, true, NULL, get_basis, bases},
+    {"defects", FIELD_NUMBER, true, NULL, get_defects, NULL},
+    {"defect", FIELD_WORD, true, NULL, get_defect, adj_defect_at},
+    {"fingerprint", FIELD_TEXT, true, NULL, get_fingerprint, NULL},
+};
+/* clang-format on */
+
+const struct field *
+field_at(size_t index)
+{
+    return index < sizeof fields / sizeof *fields ? &fields[index] : NULL;
+}
+
+const struct field *
+field_find(const char *name, size_t len)
+{
+    size_t i = 0;
+    while (field_at(i) && !word_says(name, len, fields[i].name))
+        i++;
+    return field_at(i);
+}
+
+bool
+field_get(const struct field *field, const char *tag, const struct subject *subject, size_t index,
+          struct field_value *out)
+{
+    if (field && !field->tag)
+        return field->get(subject, index, out);
+    return index == 0 && say_tag(subject, field ? field->tag : tag, out);
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/* The functions of adj.h that count the contents of a record and remove parts of it. */
+#include "notation/items.h"
+#include "notation/movetext.h"
+
+void
+adj_game_count(const struct adj_game *game, struct adj_counts *counts)
+{
+    for (size_t i = 0; i < game->item_count; i++) {
+        counts->comments += game->items[i].kind == ITEM_COMMENT;
+        counts->variations += game->items[i].kind == ITEM_BEGIN;
+    }
+    counts->games++;
+    counts->half_moves += game->move_count;
+}
+
+void
+adj_game_place(const struct adj_game *game, size_t *out_line, size_t *out_column)
+{
+    *out_line = game->place.line;
+    *out_column = game->place.column;
+}
+
+const char *
+adj_game_result(const struct adj_game *game)
+{
+    if (game->result.len == 0)
+        return "*";
+    return game->rules ? movetext_result(game, false) : NULL;
+}
+
+static bool
+is_stripped(const struct item *item, unsigned what)
+{
+    bool comment =
+        item->kind == ITEM_COMMENT || item->kind == ITEM_CLOCK || item->kind == ITEM_ESCAPE;
+    return (comment && what & ADJ_STRIP_COMMENTS) ||
+           (item->kind == ITEM_SIGN && what & ADJ_STRIP_SIGNS) ||
+           (item->depth > 0 && what & ADJ_STRIP_VARIATIONS);
+}
+
+static void
+strip_items(struct adj_game *game, unsigned what)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < game->item_count; i++)
+        if (!is_stripped(&game->items[i], what))
+            game->items[kept++] = game->items[i];
+    game->item_count = kept;
+}
+
+/* Whether the tag is of the roster or says which game it is and how it starts. */
+static bool
+is_kept(const struct adj_game *game, const struct tag *tag)
+{
+    for (size_t i = 0; i < TAGS_ROSTER; i++)
+        if (game_span_is(game, tag->name, tags_roster[i].name))
+            return true;
+    return tags_are_own(game_chars(game, tag->name), tag->name.len);
+}
+
+static void
+strip_tags(struct adj_game *game)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < game->tag_count; i++)
+        if (is_kept(game, &game->tags[i]))
+            game->tags[kept++] = game->tags[i];
+    game->tag_count = kept;
+}
+
+void
+adj_game_strip(struct adj_game *game, unsigned what)
+{
+    strip_items(game, what);
+    if (what & ADJ_STRIP_TAGS)
+        strip_tags(game);
+}
