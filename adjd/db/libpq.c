@@ -109,7 +109,7 @@ static const char setup_reader[] =
     " set client_min_messages = error";
 /* Creates the table commit_mark, under the lock, so that two daemons that start at once do not both create it. */
 static const char setup_marks[] =
-    "begin; select pg_advisory_xact_lock(" LOCK "); create table if not exists commit_mark"
+    "begin; select pg_advisory_xact_lock(" DB_LOCK "); create table if not exists commit_mark"
     " (writer text primary key, number bigint not null, at timestamptz not null);"
     " delete from commit_mark where at < now() - interval '7 days'; commit";
 

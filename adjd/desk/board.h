@@ -37,8 +37,8 @@ struct choosing {
 };
 /* Sets `board`, the clickable board, and `choices`, text links for the moves that cannot be clicked: castling, parts of a
  * stack, promotions. */
-void values_choosing(struct html *h, const struct judge_request *position,
-                     const struct choosing *c, bool flip);
+void values_choosing(struct html *h, const struct judge_request *position, const struct choosing *c,
+                     bool flip);
 
 /* Move lists. */
 

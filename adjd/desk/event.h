@@ -22,6 +22,8 @@ struct event_page {
 /* Loads the tournament in the path with standings_load(). On failure returns false and sets a
  * problem reply. Call event_clear() whatever it returns. */
 bool event_load(struct event_page *e, struct request *req, bool follow(struct standings *s));
+/* Loads it with its standings, and sets the values of the tables: ties, places, columns. `is_linked`: values of tie-breaks are links. */
+bool table_load(struct event_page *e, struct request *req, bool is_linked);
 void event_clear(struct event_page *e);
 /* Replies with a page of a tournament, whose template begins with the menu. `is_live`: the page updates on events. */
 void event_show(struct event_page *e, const char *title, bool is_live, const char *template);

@@ -13,7 +13,7 @@ void desk_render(struct request *req);
 handler_fn home_page, sign_in_page, sign_in, sign_out, language_choose, static_get;
 handler_fn tournaments_page, tournament_new_page, tournament_make, tournament_page, players_page,
     players_change;
-handler_fn round_page, result_take, bye_give, pairings_take, pairing_preview;
+handler_fn round_page, result_take, bye_give, pairings_take, pairing_preview, paper_page;
 handler_fn enter_page, record_new_page, records_take, records_page, record_check, job_page;
 handler_fn compare_page, compare;
 handler_fn verdict_page, shared_page, print_page, verdict_accept, verdict_decide, verdict_withdraw,

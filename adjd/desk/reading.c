@@ -162,8 +162,7 @@ sheet_row(struct values *row, void *context)
 {
     struct compared *c = context;
     const struct judge_reply *diff = &c->diff;
-    const struct moves moves =
-        moves_written(c->h.req, row->at ? diff->other_moves : diff->moves);
+    const struct moves moves = moves_written(c->h.req, row->at ? diff->other_moves : diff->moves);
     const char *move = row->at ? diff->move_b : diff->move_a;
     size_t ply = diff->same ? 0 : (size_t)diff->ply;
     values_set(row, "title=%s ply=%zu move=%s is_playable=%d",

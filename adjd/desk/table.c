@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Standings with explained tie-breaks, the crosstable, the wall display, and blank score sheets. */
+/* Standings with explained tie-breaks, the crosstable, and blank score sheets. */
 #include <string.h>
 
 #include "base/json.h"
@@ -69,8 +69,7 @@ place_row(struct values *row, void *context)
     values_rows(row, "cells", (size_t)e->s.rounds, cell_row, e);
 }
 
-/* Loads the tournament and sets the values of its tables. */
-static bool
+bool
 table_load(struct event_page *e, struct request *req, bool is_linked)
 {
     if (!event_load(e, req, standings_compute))
@@ -155,39 +154,6 @@ crosstable_page(struct request *req)
     struct event_page e;
     if (table_load(&e, req, false))
         event_show(&e, word(&e.h, N_("Crosstable")), true, "crosstable");
-    event_clear(&e);
-}
-
-/* GET /tournaments/{id}/hall */
-
-static void
-hall_row(struct values *row, void *context)
-{
-    struct event_page *e = context;
-    const struct standing_game *g = &e->s.games[row->at];
-    row->is_left_out = g->round != e->s.rounds;
-    if (row->is_left_out)
-        return;
-    const char *result = result_text(e->h.req, g);
-    values_set(row, "board=%jd white=%s result=%s black=%s", g->board, e->s.players[g->white].name,
-               *result ? result : "–", e->s.players[g->black].name);
-}
-
-void
-hall_page(struct request *req)
-{
-    struct event_page e;
-    if (table_load(&e, req, false)) {
-        values_set(&e.h.values, "id=%s last_round=%jd", e.t.id, e.s.rounds);
-        values_rows(&e.h.values, "games", e.s.game_count, hall_row, &e);
-        page_show(&e.h, 200,
-                  &(struct page_head){.title = e.t.name,
-                                      .events = e.t.id,
-                                      .events_after = e.last,
-                                      .is_bare = true,
-                                      .is_wide = true},
-                  "hall");
-    }
     event_clear(&e);
 }
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The page of a verdict with the director's forms, its print version, its public share link, and the handlers of the forms. */
-#include <qrencode.h>
 #include <string.h>
 
 #include <adj.h>
@@ -13,6 +12,7 @@
 #include "desk/event.h"
 #include "desk/form.h"
 #include "desk/pages.h"
+#include "desk/qr.h"
 #include "desk/reading.h"
 #include "event/rows.h"
 #include "os/sign.h"
@@ -357,41 +357,6 @@ shared_page(struct request *req)
     if (shown_load(&s, req, id))
         shown_show(&s, true);
     shown_clear(&s);
-}
-
-/* The base URL as the browser sees it. */
-static const char *
-own_address(struct request *req)
-{
-    const char *host = req->http.headers[HEADER_HOST],
-               *proto = req->http.headers[HEADER_FORWARDED_PROTO];
-    bool is_safe = proto && strcmp(proto, "https") == 0;
-    return arena_printf(&req->pool, "%s://%s", is_safe ? "https" : "http",
-                        host ? host : req->adjd->address);
-}
-
-/* A QR code (ISO/IEC 18004) of the text as SVG; "" when the text is too long. */
-static const char *
-qr_markup(struct arena *pool, const char *text)
-{
-    enum { QUIET = 4 };
-    struct buffer out = {0};
-    QRcode *code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M);
-    if (!code)
-        return "";
-    int side = code->width + 2 * QUIET;
-    buffer_printf(&out,
-                  "<svg class=\"qr\" viewBox=\"0 0 %d %d\" width=\"140\" height=\"140\" "
-                  "role=\"img\" aria-label=\"QR\"><rect width=\"100%%\" height=\"100%%\" "
-                  "fill=\"#fff\"/><path fill=\"#000\" d=\"",
-                  side, side);
-    for (int y = 0; y < code->width; y++)
-        for (int x = 0; x < code->width; x++)
-            if (code->data[y * code->width + x] & 1)
-                buffer_printf(&out, "M%d %dh1v1h-1z", x + QUIET, y + QUIET);
-    buffer_puts(&out, "\"/></svg>");
-    QRcode_free(code);
-    return arena_keep(pool, &out);
 }
 
 void

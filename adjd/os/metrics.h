@@ -28,6 +28,7 @@ struct metrics {
     atomic_ullong requests[METRIC_ROUTES][METRIC_STATUSES];
     struct histogram latency[METRIC_ROUTES];
     struct histogram commits;
+    struct histogram log_delay; /* from an entry of the audit log to its place in the tree */
     atomic_ullong judge_crashes;
     _Atomic int64_t jobs_waiting;                  /* unfinished batches */
     _Atomic int64_t deliveries[METRIC_DELIVERIES]; /* deliveries that wait, and dead ones */

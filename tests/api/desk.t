@@ -91,7 +91,7 @@ is "$(json '"\(.state) \(.acceptance.kind) \(.decision) \(.acceptance.actor | sp
     "and programs are told by whom"
 api /signature
 is "$(json .verdict)" "$signed" "which the signed verdict does not say: it is as it was"
-is "$(sql "select kind from ruling") $(sql "select count(*) from audit where action = 'acceptance'")" "acceptance 1" "it is in the log"
+is "$(sql "select kind from ruling") $(sql "select count(*) from log_entry where action = 'acceptance'")" "acceptance 1" "it is in the log"
 send "$verdict" "$verdict/decision" -F outcome=draw -F reason=agreed
 look "$t/rounds/1"
 ok "a decision still goes before it" has '½ – ½'
@@ -257,7 +257,7 @@ look "$event/rounds/1"
 ok "one that does, does" test "$(grep -c 'To do: 1' "$tmp/body") $(grep -c '1 – 0 f' "$tmp/body")" = "1 1"
 look "$verdict"
 ok "by forfeit" has "decision: White wins, 1–0, by forfeit"
-ok "as the decision says" has "decision: White wins, 1–0, by forfeit.</strong> Black did not come"
+ok "as the decision says" has 'decision: White wins, 1–0, by forfeit.</strong> <span class="reason">Black did not come'
 printf '[White "Dmitri"]\n[Black "Clara"]\n[Round "1"]\n\n1. c4 c5 *\n' >"$tmp/one.pgn"
 printf '[White "Anna"]\n[Black "Clara"]\n[Round "1"]\n\n1. c4 c5 *\n' >"$tmp/other.pgn"
 send "/records/new?tournament=$event_id" /records -F "tournament=$event_id" -F "files=@$tmp/one.pgn" -F "files=@$tmp/other.pgn"
@@ -317,7 +317,7 @@ done <<END
 /rounds/9 101
 /standings 201
 /crosstable 201
-/hall 301
+/hall 25
 END
 look "/tournaments/$large/standings"
 ok "a value leads to how it was calculated" has 'Click a value to see how it was calculated.'
