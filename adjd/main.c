@@ -29,6 +29,7 @@
 #include "os/lock.h"
 #include "os/listen.h"
 #include "os/names.h"
+#include "os/process_metrics.h"
 #include "os/sign.h"
 #include "os/workers.h"
 #include "store/store.h"
@@ -440,7 +441,7 @@ adjd_start(struct adjd *adjd, int starter, const sigset_t *signals, bool *out_st
     struct store *store = store_start(config_of(adjd));
     if (!store)
         return EXIT_IO;
-    adjd->writer = writer_start(store, &store_writes, lock, &adjd->metrics.commits, &adjd->log);
+    adjd->writer = writer_start(store, &store_writes, lock, &adjd->metrics.store_times, &adjd->log);
     if (!adjd->writer)
         return print_error(EXIT_IO, "out of memory");
     if (writer_wait(adjd->writer, write_lock("start"), beginning_write, adjd) != DB_OK)
@@ -559,6 +560,7 @@ serve(struct installed *made, const struct options *options, int starter)
     adjd.lock.fd = -1;
     log_init(&adjd.log, LOG_LEVEL_INFO);
     metrics_init(&adjd.metrics);
+    process_metrics_begin();
     config_install(&adjd, &last, made);
     signals_block(&signals);
     bool stopped = false;

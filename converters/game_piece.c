@@ -61,9 +61,13 @@ piece_work(const struct games *games, struct game_piece *piece)
         const struct adj_variant *variant = adj_game_variant(piece->game);
         piece->variant = variant ? adj_variant_id(variant) : NULL;
     }
-    /* Free the record early; writing does not need it. */
+    /* Free the record early, and a verdict that only chose the game; writing does not need them. */
     adj_game_free(piece->game);
     piece->game = NULL;
+    if (piece->skipped || !games->collect) {
+        adj_verdict_free(piece->verdict);
+        piece->verdict = NULL;
+    }
 }
 
 /* The report file. */
