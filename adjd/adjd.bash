@@ -29,10 +29,11 @@ _adjd()
     case $command in
     '') COMPREPLY=($(compgen -W "$(adjd --help 2>/dev/null | sed -nE 's/^  (--[a-z]+).*/\1/p
         s/^ +adjd \[OPTION...\] ([a-z-]+) .*/\1/p')" -- "$cur")) ;;
-    audit) COMPREPLY=($(compgen -W "verify --head export --rows" -- "$cur")) ;;
+    audit) COMPREPLY=($(compgen -W "verify --head --checkpoint --state export --rows" -- "$cur")) ;;
     backup) _filedir ;;
     crashes) COMPREPLY=($(compgen -W "list show" -- "$cur")) ;;
     erase) ;;
+    players) if [[ $prev = import ]]; then _filedir; else COMPREPLY=($(compgen -W "import" -- "$cur")); fi ;;
     rejudge) COMPREPLY=($(compgen -W "--dry-run" -- "$cur")) ;;
     store) COMPREPLY=($(compgen -W "copy" -- "$cur")) ;;
     key) COMPREPLY=($(compgen -W "rotate" -- "$cur")) ;;

@@ -29,6 +29,7 @@
 #include "os/lock.h"
 #include "os/listen.h"
 #include "os/names.h"
+#include "os/process_metrics.h"
 #include "os/sign.h"
 #include "os/workers.h"
 #include "store/store.h"
@@ -39,6 +40,7 @@
 #include "store/schema.h"
 #include "work/jobs.h"
 #include "work/housekeeping.h"
+#include "work/sequencer.h"
 
 /* Time limits of the shutdown: draining requests, then running work. */
 enum { DRAIN_SECONDS = 20, WORK_SECONDS = 2, OVERRIDES_MOST = 16 };
@@ -54,6 +56,7 @@ static const char usage[] = N_(
     "       adjd [OPTION...] erase NAME     replace a person's name in records, verdicts and "
     "lists\n"
     "       adjd [OPTION...] key rotate     create a new signing key, used after a restart\n"
+    "       adjd [OPTION...] players import FILE   import a rating list of FIDE\n"
     "       adjd [OPTION...] rejudge TOURNAMENT [--dry-run]   judge a tournament's games again\n"
     "       adjd [OPTION...] store copy FROM TO   copy a store into an empty one\n"
     "\n"
@@ -222,7 +225,7 @@ reload(struct adjd *adjd, const struct options *options, struct installed **last
     struct configured configured = {adjd, "reload"};
     config_install(adjd, last, made);
     log_printf(&adjd->log, LOG_LEVEL_INFO, "reloaded");
-    if (!same && writer_wait(adjd->writer, configured_write, &configured) != DB_OK)
+    if (!same && writer_wait(adjd->writer, WRITE_FREELY, configured_write, &configured) != DB_OK)
         log_printf(&adjd->log, LOG_LEVEL_WARNING,
                    "the new configuration could not be recorded in the audit log");
 }
@@ -333,7 +336,7 @@ sign_in_start(struct adjd *adjd, struct sign_in *sign_in)
     }
     sign_in->now_ms = adjd->now_ms();
     sign_in->wants_link = isatty(STDOUT_FILENO) == 1;
-    if (writer_wait(adjd->writer, sign_in_begin, sign_in) == DB_OK)
+    if (writer_wait(adjd->writer, WRITE_ALONE, sign_in_begin, sign_in) == DB_OK)
         return true;
     if (*sign_in->message)
         print_error(EXIT_IO, "%s", sign_in->message);
@@ -438,20 +441,21 @@ adjd_start(struct adjd *adjd, int starter, const sigset_t *signals, bool *out_st
     struct store *store = store_start(config_of(adjd));
     if (!store)
         return EXIT_IO;
-    adjd->writer = writer_start(store, &store_writes, lock, &adjd->metrics.commits, &adjd->log);
+    adjd->writer = writer_start(store, &store_writes, lock, &adjd->metrics.store_times, &adjd->log);
     if (!adjd->writer)
         return print_error(EXIT_IO, "out of memory");
-    if (writer_wait(adjd->writer, beginning_write, adjd) != DB_OK)
+    if (writer_wait(adjd->writer, write_lock("start"), beginning_write, adjd) != DB_OK)
         return print_error(EXIT_IO, "cannot write to the store");
     if (!sign_in_start(adjd, &sign_in))
         return EXIT_IO;
     if (shared)
         key_compare(adjd);
+    adjd->sequencer = sequencer_start(adjd);
     adjd->jobs = jobs_start(adjd);
     adjd->webhooks = webhooks_start(adjd);
     if (adjd->jobs)
         adjd->watch = watch_start(adjd);
-    if (!adjd->jobs || !adjd->webhooks || !adjd->watch)
+    if (!adjd->sequencer || !adjd->jobs || !adjd->webhooks || !adjd->watch)
         return print_error(EXIT_IO, "out of memory");
     adjd->is_open = true;
     code = listening_start(adjd);
@@ -474,6 +478,7 @@ adjd_stop(struct adjd *adjd)
     watch_stop(adjd->watch);
     jobs_stop(adjd->jobs);
     webhooks_stop(adjd->webhooks);
+    sequencer_stop(adjd->sequencer);
     writer_stop(adjd->writer);
     bool ended = workers_stop(adjd->workers, WORK_SECONDS);
     if (!http_stop(adjd->http) || !ended)
@@ -555,6 +560,7 @@ serve(struct installed *made, const struct options *options, int starter)
     adjd.lock.fd = -1;
     log_init(&adjd.log, LOG_LEVEL_INFO);
     metrics_init(&adjd.metrics);
+    process_metrics_begin();
     config_install(&adjd, &last, made);
     signals_block(&signals);
     bool stopped = false;
@@ -617,10 +623,11 @@ command_check(const struct config *config, int argc, char **argv)
 static const struct {
     const char *name;
     command_fn *run;
-} commands[] = {
-    {"audit", command_audit},     {"backup", command_backup},    {"check-config", command_check},
-    {"crashes", command_crashes}, {"erase", command_erase},      {"key", command_key},
-    {"rejudge", command_rejudge}, {"store", command_store_copy}, {"token", command_token}};
+} commands[] = {{"audit", command_audit},        {"backup", command_backup},
+                {"check-config", command_check}, {"crashes", command_crashes},
+                {"erase", command_erase},        {"key", command_key},
+                {"players", command_players},    {"rejudge", command_rejudge},
+                {"store", command_store_copy},   {"token", command_token}};
 
 static int
 command_run(const struct config *config, int argc, char **argv)

@@ -22,6 +22,7 @@ handler_fn tournament_post, tournament_list, tournament_get, tournament_standing
     tournament_crosstable, tournament_export;
 handler_fn tournament_forbidden_get, tournament_forbidden_put;
 handler_fn tournament_patch, tournament_remove, tournament_return;
+handler_fn rated_get;
 handler_fn player_post, player_patch, player_delete;
 handler_fn games_archive, tournament_events;
 handler_fn pairings_get, pairings_put, pairings_post, result_put, bye_put, bye_delete;
@@ -32,7 +33,7 @@ handler_fn conversion_post;
 handler_fn variant_list, variant_get, variant_rules_get, variant_moves, variant_mates;
 handler_fn schema_get, openapi_get, rulebook_get, catalog_get, docs_get, root_get;
 handler_fn health_get, ready_get, problem_get, metrics_get;
-handler_fn audit_list;
+handler_fn audit_list, audit_checkpoint, audit_tile, audit_entries, adjudication_proof;
 handler_fn batch_post, job_get, job_results, job_delete;
 
 /* Loads the verdict in the path. On failure returns false and sets a problem reply. */

@@ -92,7 +92,7 @@ job_delete(struct request *req)
     if (!job || !job_find(req, job))
         return;
     reply_start(req, 204, NULL);
-    request_write(req, cancel_write, job);
+    request_write(req, WRITE_FREELY, cancel_write, job);
 }
 
 /* GET /v1/jobs/{id}/results */

@@ -42,6 +42,8 @@ static const struct route rows[] = {
         adjudication_accept, QUEUE_INTERACTIVE},
     {"GET",  "/v1/adjudications/*/signature",  BODY_NONE,   SCOPE_READ,   NULL,
         adjudication_signature, QUEUE_INTERACTIVE},
+    {"GET",  "/v1/adjudications/*/proof",      BODY_NONE,   SCOPE_READ,   " tree_size ",
+        adjudication_proof, QUEUE_INTERACTIVE},
     {"GET",  "/.well-known/api-catalog",       BODY_NONE,   SCOPE_NONE,   NULL, catalog_get, QUEUE_NONE},
     {"GET",  "/.well-known/jwks.json",         BODY_NONE,   SCOPE_NONE,   NULL, keys_get, QUEUE_INTERACTIVE},
     {"GET",  "/v1/webhooks",                   BODY_NONE,   SCOPE_DIRECT, NULL, webhook_list, QUEUE_INTERACTIVE},
@@ -60,6 +62,7 @@ static const struct route rows[] = {
     {"PATCH", "/v1/tournaments/*",             BODY_PATCH,  SCOPE_DIRECT, " dry-run ", tournament_patch, QUEUE_JUDGE},
     {"DELETE", "/v1/tournaments/*",            BODY_NONE,   SCOPE_DIRECT, " force ", tournament_remove, QUEUE_INTERACTIVE},
     {"POST", "/v1/tournaments/*/restore",      BODY_NONE,   SCOPE_DIRECT, NULL, tournament_return, QUEUE_INTERACTIVE},
+    {"GET",  "/v1/players",                    BODY_NONE,   SCOPE_READ,   " fide_id name limit ", rated_get, QUEUE_INTERACTIVE},
     {"POST", "/v1/tournaments/*/players",      BODY_JSON,   SCOPE_DIRECT, NULL, player_post, QUEUE_INTERACTIVE},
     {"PATCH", "/v1/tournaments/*/players/*",   BODY_PATCH,  SCOPE_DIRECT, NULL, player_patch, QUEUE_INTERACTIVE},
     {"DELETE", "/v1/tournaments/*/players/*",  BODY_NONE,   SCOPE_DIRECT, NULL, player_delete, QUEUE_INTERACTIVE},
@@ -95,6 +98,11 @@ static const struct route rows[] = {
         job_results, QUEUE_HEAVY},
     {"GET",  "/v1/audit",                      BODY_NONE,   SCOPE_DIRECT, " cursor limit ",
         audit_list, QUEUE_INTERACTIVE},
+    {"GET",  "/v1/audit/checkpoint",           BODY_NONE,   SCOPE_NONE,   NULL, audit_checkpoint, QUEUE_INTERACTIVE},
+    {"GET",  "/v1/audit/tile/entries/*",       BODY_NONE,   SCOPE_ADMIN,  NULL, audit_entries,
+        QUEUE_INTERACTIVE},
+    {"GET",  "/v1/audit/tile/*/*",             BODY_NONE,   SCOPE_NONE,   NULL, audit_tile,
+        QUEUE_INTERACTIVE},
 };
 /* clang-format on */
 

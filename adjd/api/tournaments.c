@@ -6,6 +6,7 @@
 #include "api/handlers.h"
 #include "base/json.h"
 #include "base/message.h"
+#include "club/completion.h"
 #include "club/corrections.h"
 #include "club/tournaments.h"
 #include "web/pagination.h"
@@ -85,6 +86,10 @@ tournament_post(struct request *req)
         .charset = req->encoding && strcmp(req->encoding, "UTF-8") != 0 ? req->encoding : NULL,
         .variant = request_query(req, "variant")};
     struct json *doc = !c ? NULL : imported ? creation_report(op, &file, c) : request_doc(req);
+    if (doc && players_lack_names(doc)) {
+        op->store = request_store(req);
+        doc = players_complete(op, doc);
+    }
     bool good = doc && creation_read(op, doc, imported, c);
     if (good && (!creation_is_large(c) || request_may_work(req, QUEUE_JUDGE))) {
         creation_make(op, c);
@@ -274,10 +279,12 @@ void
 player_post(struct request *req)
 {
     struct json *doc = request_doc(req);
-    const struct json *const docs[] = {doc};
     struct operation *op = doc ? operation_reading(req) : NULL;
     if (op) {
-        players_add(op, req->vars[0], docs, 1);
+        doc = players_complete(op, doc);
+        const struct json *const docs[] = {doc};
+        if (doc)
+            players_add(op, req->vars[0], docs, 1);
         operation_run(req, op, 201, player_reply);
     }
     json_free(doc);

@@ -257,7 +257,7 @@ webhook_delete(struct request *req)
     if (!h)
         return;
     reply_start(req, 204, NULL);
-    request_write(req, webhook_drop, h);
+    request_write(req, WRITE_ALONE, webhook_drop, h);
 }
 
 static bool
@@ -320,7 +320,7 @@ webhook_ping(struct request *req)
     json_put_member(body, "state", "waiting");
     json_close(body, '}');
     req->out->location = arena_printf(&req->pool, "/v1/webhooks/%s/deliveries", h->id);
-    request_write(req, ping_write, h);
+    request_write(req, WRITE_FREELY, ping_write, h);
 }
 
 static enum db_status
@@ -351,5 +351,5 @@ webhook_retry(struct request *req)
     json_put_member(body, "event", req->vars[1]);
     json_put_member(body, "state", "waiting");
     json_close(body, '}');
-    request_write(req, retry_write, h);
+    request_write(req, WRITE_FREELY, retry_write, h);
 }

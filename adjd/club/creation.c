@@ -130,9 +130,10 @@ creation_make(struct operation *op, const struct event_content *c)
     if (!creation)
         return;
     *creation = (struct creation){.content = c, .actor = op->actor};
+    op->lock = write_lock(c->tournament.id);
     while (more && !op->status && !(op->cancel.stop && op->cancel.stop(op->cancel.context))) {
         int64_t begun_us = clock_steady_us();
-        op->status = writer_wait_large(op->adjd->writer, creation_step, creation);
+        op->status = writer_wait_large(op->adjd->writer, op->lock, creation_step, creation);
         if (!op->status) {
             creation->begun = true;
             creation->written = step_end(creation);

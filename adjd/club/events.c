@@ -5,7 +5,7 @@
 
 #include "base/json.h"
 #include "store/adjudications.h"
-#include "store/audit.h"
+#include "store/log.h"
 #include "store/events.h"
 #include "store/jobs.h"
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "club/events.h"
+#include "db/writer.h"
 #include "store/audit.h"
 #include "store/credentials.h"
 #include "store/tournaments.h"
@@ -59,6 +60,7 @@ op_read(struct operation *op, enum db_status status)
 bool
 op_tournament(struct operation *op, const char *id, struct tournament *out)
 {
+    op->lock = write_lock(id);
     return op_read(op,
                    op->store ? store_tournament_get(op->store, id, op->pool, out) : DB_UNAVAILABLE);
 }

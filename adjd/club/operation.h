@@ -68,6 +68,7 @@ struct operation {
     struct refusal refusal;
     /* The second step, for operation_write(). It may run twice, so it does not change its input in `data`. */
     operation_fn *write;
+    int64_t lock;    /* of the second step (struct task, db/writer.h); by default it runs alone */
     bool rolls_back; /* a refusal in the second step undoes what it has written */
     void *data;
     /* Lookahead for the second step (struct task, db/writer.h); NULL: none. */
@@ -86,7 +87,7 @@ bool op_is_refused(const struct operation *op);
 /* Record the status of a query of the first step, and return whether the query succeeded. DB_NONE: the object does not exist. */
 bool op_read(struct operation *op, enum db_status status);
 
-/* Load the tournament, and return whether it exists. */
+/* Load the tournament, and return whether it exists. The second step gets the tournament's lock. */
 bool op_tournament(struct operation *op, const char *id, struct tournament *out);
 /*
  * Whether the caller may change the object: the owner, a token that was granted the tournament, admins. Only the owner of a

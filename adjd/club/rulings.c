@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "db/writer.h"
 #include "event/names.h"
 #include "event/rows.h"
 #include "os/id.h"
@@ -23,8 +24,10 @@ op_expect(struct operation *op, const char *tag)
 bool
 op_adjudication(struct operation *op, const char *id, struct adjudication *out)
 {
-    return op_read(op,
-                   id_valid(id) ? store_adjudication_get(op->store, id, op->pool, out) : DB_NONE);
+    if (!op_read(op, id_valid(id) ? store_adjudication_get(op->store, id, op->pool, out) : DB_NONE))
+        return false;
+    op->lock = write_lock(out->tournament ? out->tournament : out->id);
+    return true;
 }
 
 /* Stores a ruling. The adjudication must be current. */

@@ -6,6 +6,7 @@
 #include "club/events.h"
 #include "club/judging.h"
 #include "club/rulings.h"
+#include "db/writer.h"
 #include "event/names.h"
 #include "os/id.h"
 #include "store/audit.h"
@@ -191,6 +192,8 @@ submission_fill(struct operation *op, struct submission *s)
     s->standing = (struct standing_of_verdict){.state = "current", .replaces = s->replaces};
     a->owner = op->owner;
     op->write = submission_store;
+    if (op->lock == WRITE_ALONE) /* no tournament and no earlier record has given it a lock */
+        op->lock = WRITE_FREELY;
     op->lookahead = submission_lookahead;
     op->data = s;
     if (!s->tournament.seq)
@@ -367,5 +370,6 @@ batch_make(struct operation *op, struct batch *b)
         .tournament = b->to,
     };
     op->write = batch_store;
+    op->lock = write_lock(op->owner); /* whose unfinished batches the quota counts */
     op->data = b;
 }

@@ -17,7 +17,7 @@ struct row {
     int64_t seq; /* number of the last entry that names the row */
     const char *action;
     char hash[DIGEST_HEX_SIZE]; /* "": the row was deleted */
-    bool is_baseline, was_seen;
+    bool was_seen;
 };
 
 enum { BUCKETS = 1 << 20 };
@@ -86,8 +86,7 @@ row_place(struct rows *rows, const char *kind, const char *key)
 }
 
 static bool
-row_attested(struct rows *rows, const struct audit_entry *e, const char *action,
-             const struct json *item)
+row_attested(struct rows *rows, int64_t seq, const char *action, const struct json *item)
 {
     const char *kind = json_text(json_item(item, 0)), *key = json_text(json_item(item, 1));
     const char *hash = json_text(json_item(item, 2));
@@ -96,27 +95,10 @@ row_attested(struct rows *rows, const struct audit_entry *e, const char *action,
     struct row *row = row_place(rows, kind, key);
     if (!row)
         return false;
-    row->seq = e->seq;
+    row->seq = seq;
     row->action = action;
-    row->is_baseline = strcmp(e->action, "baseline") == 0;
     memcpy(row->hash, hash ? hash : "", hash ? DIGEST_HEX_SIZE : 1);
     return true;
-}
-
-/* Mark the tournament that the key begins with. Earlier versions attest a tournament's list as a
- * whole; after a later change of a part, the whole may differ (rows_of_changed()). */
-static bool
-tournament_mark(struct rows *rows, const struct audit_entry *e, const struct json *item)
-{
-    const char *kind = json_text(json_item(item, 0)), *key = json_text(json_item(item, 1));
-    char name[128];
-    bool is_part =
-        strcmp(kind, "player") == 0 || strcmp(kind, "bye") == 0 || strcmp(kind, "fixture") == 0;
-    if (!is_part || strcmp(e->action, "baseline") == 0)
-        return true;
-    snprintf(name, sizeof name, "%s of %.*s", kind, (int)strcspn(key, "/"), key);
-    struct row *row = row_place(rows, "", name);
-    return row != NULL;
 }
 
 bool
@@ -145,24 +127,38 @@ rows_take(struct rows *rows, const struct audit_entry *e, const struct json *lis
     const char *action = arena_string(&rows->pool, e->action);
     bool good = true;
     for (size_t i = 0; good && i < json_count(list); i++)
-        good = row_attested(rows, e, action, json_item(list, i)) &&
-               tournament_mark(rows, e, json_item(list, i));
+        good = row_attested(rows, e->seq, action, json_item(list, i));
     return good && !rows->pool.failed;
 }
 
 bool
-rows_changed(const struct rows *rows, const char *kind, const char *key)
+rows_save(const struct rows *rows, FILE *file)
 {
-    const struct row *row = row_find(rows, kind, key);
-    return row && !row->is_baseline;
+    struct buffer line = {0};
+    bool good = true;
+    for (size_t i = 0; good && i < BUCKETS; i++)
+        for (const struct row *row = rows->buckets[i]; good && row; row = row->next) {
+            json_open(&line, NULL, '[');
+            json_put_member(&line, NULL, row->kind);
+            json_put_member(&line, NULL, row->key);
+            json_put_member(&line, NULL, *row->hash ? row->hash : NULL);
+            json_put_int(&line, NULL, row->seq);
+            json_put_member(&line, NULL, row->action);
+            json_close(&line, ']');
+            good = !line.failed && fputs(line.data, file) >= 0 && putc('\n', file) != EOF;
+            buffer_reset(&line);
+        }
+    buffer_clear(&line);
+    return good;
 }
 
 bool
-rows_of_changed(const struct rows *rows, const char *kind, const char *tournament)
+rows_restore(struct rows *rows, const struct json *line)
 {
-    char name[128];
-    snprintf(name, sizeof name, "%s of %s", kind, tournament);
-    return row_find(rows, "", name) != NULL;
+    int64_t seq = 0;
+    const char *action = json_text(json_item(line, 4));
+    return action && json_int(json_item(line, 3), &seq) &&
+           row_attested(rows, seq, arena_string(&rows->pool, action), line) && !rows->pool.failed;
 }
 
 /* The comparison of the stored rows of a kind with the log. */

@@ -3,6 +3,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <unistd.h>
 
 #include "base/locale.h"
 #include "base/message.h"
@@ -46,6 +47,20 @@ print_line(const char *format, ...)
     put_sentence(stdout, format, args);
     putchar('\n');
     va_end(args);
+}
+
+void
+print_progress(const char *format, ...)
+{
+    va_list args;
+    if (!isatty(STDERR_FILENO))
+        return;
+    fputs("\r\033[K", stderr);
+    va_start(args, format);
+    if (format)
+        put_sentence(stderr, format, args);
+    va_end(args);
+    fflush(stderr);
 }
 
 void

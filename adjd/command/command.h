@@ -22,6 +22,8 @@ struct store;
 int print_error(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Print a line to standard output, in the user's language. */
 void print_line(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Show the progress on standard error, in place of the last one; NULL: clear it. */
+void print_progress(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* Print a usage text, in the user's language. */
 void print_usage(FILE *out, const char *usage);
 /* Whether the configured key and store-read fit the store; prints an error if not. */
@@ -32,6 +34,6 @@ struct store *command_store(const struct config *config, int mode);
 /* A command: argv[0] is its name. Returns an exit code. */
 typedef int command_fn(const struct config *config, int argc, char **argv);
 command_fn command_audit, command_backup, command_crashes, command_erase, command_key,
-    command_rejudge, command_store_copy, command_token;
+    command_players, command_rejudge, command_store_copy, command_token;
 
 #endif

@@ -323,7 +323,7 @@ entry_write(struct erasure *e)
 static enum db_status
 all_erase(struct erasure *e, const char **out_misfit)
 {
-    enum db_status st = store_begin(e->store);
+    enum db_status st = store_begin(e->store, NULL);
     if (!st)
         st = games_erase(e, out_misfit);
     if (!st && !*out_misfit)

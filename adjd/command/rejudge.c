@@ -52,7 +52,7 @@ static enum db_status
 all_replace(const struct revision *r)
 {
     struct buffer object = {0};
-    enum db_status st = store_begin(r->store);
+    enum db_status st = store_begin(r->store, NULL);
     if (!st)
         st = revision_store(r->store, r);
     if (!st)

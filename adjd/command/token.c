@@ -247,7 +247,7 @@ action_fits(const struct action *action, const struct words *w)
 static int
 action_run(const struct action *action, struct run *run)
 {
-    enum db_status st = store_begin(run->store);
+    enum db_status st = store_begin(run->store, NULL);
     if (!st)
         st = action->run(run);
     if (!st && run->pool.failed)

@@ -2,8 +2,8 @@
 /*
  * The database interface, SQLite or PostgreSQL. Begin with db_open(). Queries are a table that is
  * passed when a database is opened; a query is named by its index, and prepared once for each
- * handle. A handle serves one thread at a time. Write transactions are serialized across all
- * processes: the rows that a transaction has read do not change until it ends.
+ * handle. A handle serves one thread at a time. Which write transactions run at the same time, in
+ * all processes that share the database, depends on their locks (struct db_locks).
  */
 #ifndef ADJD_DB_DB_H
 #define ADJD_DB_DB_H
@@ -101,6 +101,30 @@ enum db_mode { DB_WRITER, DB_READER, DB_FOLLOWER, DB_LISTENER, DB_OUTBOX };
 /* "sqlite" or "postgres": the dialect in a migration's file name. */
 const char *db_dialect(const char *path);
 
+/* PostgreSQL's key of the advisory lock of all write transactions: "adjd" in ASCII. */
+#define DB_LOCK "1633970788"
+
+/*
+ * The advisory locks of a write transaction, which it takes when it begins and holds until all others see what it has
+ * committed. SQLite ignores them, because it has a single writer. NULL stands for DB_ALONE.
+ */
+struct db_locks {
+    enum db_company {
+        DB_ALONE,    /* no other transaction runs meanwhile, except those without locks */
+        DB_TOGETHER, /* others run too, but those that share a key run one after the other */
+        DB_UNLOCKED  /* no locks: constraints and row locks are enough */
+    } company;
+    const int64_t *keys; /* in ascending order */
+    size_t count;
+};
+
+/* A query that runs as a transaction begins, in the same round trip. */
+struct db_first {
+    size_t query;
+    const struct db_value *args;
+    size_t arg_count;
+};
+
 struct db;
 /* Receives a row of a result; false stops the query. */
 typedef bool db_row_fn(void *context, const struct db_value *columns, size_t count);
@@ -114,7 +138,8 @@ struct db_driver {
     enum db_status (*open)(const char *path, enum db_mode mode, const struct db_query *queries,
                            size_t query_count, struct db **out_db, char *message, size_t size);
     void (*close)(struct db *db);
-    enum db_status (*begin)(struct db *db, size_t query, db_row_fn *row, void *context);
+    enum db_status (*begin)(struct db *db, const struct db_locks *locks,
+                            const struct db_first *first, db_row_fn *row, void *context);
     enum db_status (*commit)(struct db *db);
     void (*rollback)(struct db *db);
     enum db_status (*run)(struct db *db, size_t query, const struct db_value *args,
@@ -185,6 +210,9 @@ db_position(struct db *db, int64_t *out)
  */
 enum db_status db_heartbeat(struct db *db, int64_t *out_position);
 bool db_is_silent(void);
+/* Count a connection to a server that was opened (1) or closed (-1); the connections of this process. */
+void db_connection_note(int change);
+int db_connections(void);
 /* The log position after this handle's last commit. */
 static inline int64_t
 db_committed(const struct db *db)
@@ -194,17 +222,18 @@ db_committed(const struct db *db)
 /* Check that `path` is a replica of `primary`; DB_NONE: it is not. Fills `message` unless DB_OK. */
 enum db_status db_replica_check(const char *primary, const char *path, char *message, size_t size);
 
-/* Begin a transaction; takes the write lock at once. */
+/* Begin a transaction with these locks; NULL: alone. */
 static inline enum db_status
-db_begin(struct db *db)
+db_begin(struct db *db, const struct db_locks *locks)
 {
-    return db->driver->begin(db, SIZE_MAX, NULL, NULL);
+    return db->driver->begin(db, locks, NULL, NULL, NULL);
 }
-/* Begin a transaction and run a query without arguments, in one round trip. */
+/* Begin a transaction and run a query, in one round trip. */
 static inline enum db_status
-db_begin_query(struct db *db, size_t query, db_row_fn *row, void *context)
+db_begin_query(struct db *db, const struct db_locks *locks, const struct db_first *first,
+               db_row_fn *row, void *context)
 {
-    return db->driver->begin(db, query, row, context);
+    return db->driver->begin(db, locks, first, row, context);
 }
 /* Whether others may have written since this handle's last commit; call in a transaction. */
 static inline bool

@@ -80,6 +80,8 @@ postgres_disconnect(struct postgres *pg, const char *why)
 {
     if (why)
         message_set(pg, why);
+    if (pg->conn)
+        db_connection_note(-1);
     pq.finish(pg->conn);
     pg->conn = NULL;
     memset(pg->names, 0, pg->base.query_count * sizeof *pg->names);
@@ -109,7 +111,7 @@ static const char setup_reader[] =
     " set client_min_messages = error";
 /* Creates the table commit_mark, under the lock, so that two daemons that start at once do not both create it. */
 static const char setup_marks[] =
-    "begin; select pg_advisory_xact_lock(" LOCK "); create table if not exists commit_mark"
+    "begin; select pg_advisory_xact_lock(" DB_LOCK "); create table if not exists commit_mark"
     " (writer text primary key, number bigint not null, at timestamptz not null);"
     " delete from commit_mark where at < now() - interval '7 days'; commit";
 
@@ -184,6 +186,7 @@ postgres_connect(struct postgres *pg)
         return DB_UNAVAILABLE;
     }
     pg->conn = pq.connectdbParams(names, values, 1);
+    db_connection_note(pg->conn != NULL);
     enum db_status st = DB_OK;
     if (pq.status(pg->conn) != CONNECTION_OK) {
         message_set(pg, pg->conn ? pq.errorMessage(pg->conn) : "out of memory");

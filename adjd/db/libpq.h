@@ -30,9 +30,6 @@ struct pq {
 };
 extern struct pq pq;
 
-/* Key of the advisory lock that serializes write transactions: "adjd" in ASCII. */
-#define LOCK "1633970788"
-
 /* The server's plan_cache_mode; unknown after a transaction that may have rolled it back. */
 enum plan_mode { PLAN_MODE_UNKNOWN, PLAN_MODE_GENERIC, PLAN_MODE_CUSTOM };
 

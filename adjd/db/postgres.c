@@ -2,9 +2,11 @@
 /*
  * The driver for PostgreSQL 15 and later, on top of libpq.h. Begin with postgres_begin().
  *
- * Advisory lock: a write transaction holds it to its end. So the transactions of all daemons are
- * serialized, each sees all earlier commits, and sequence numbers (adjudications, audit log) are
- * assigned in the order in which they become visible.
+ * Advisory locks: a write transaction holds DB_LOCK to its end, shared with others or alone, and behind
+ * it the keys of struct db_locks. PostgreSQL releases them after the commit is visible to all.
+ *
+ * A commit does not notify: PostgreSQL runs committing transactions that notify one after the
+ * other. The sequencer notifies once for many commits (store/log.h).
  *
  * Pipelining: inserts are sent without waiting; their errors arrive with the next query or the
  * commit.
@@ -56,15 +58,32 @@ lock_holder_terminate(struct postgres *pg)
     static const char sql[] =
         "select pg_terminate_backend(l.pid) from pg_locks l join pg_stat_activity a on a.pid = "
         "l.pid"
-        " where l.locktype = 'advisory' and l.granted and l.objid = " LOCK
+        " where l.locktype = 'advisory' and l.granted and l.objid = " DB_LOCK
         " and l.database = (select oid from pg_database where datname = current_database())"
         " and a.wait_event = 'ClientRead' and a.state_change < clock_timestamp() - interval '8 s'";
     if (pg->conn)
         (void)postgres_sync(pg, postgres_send(pg, sql), NULL);
 }
 
+static bool
+locks_send(struct postgres *pg, const struct db_locks *locks)
+{
+    char sql[80];
+    bool sent = true, is_alone = !locks || locks->company == DB_ALONE;
+    if (is_alone)
+        return postgres_send(pg, "select pg_advisory_xact_lock(" DB_LOCK ")");
+    if (locks->company == DB_TOGETHER)
+        sent = postgres_send(pg, "select pg_advisory_xact_lock_shared(" DB_LOCK ")");
+    for (size_t i = 0; sent && i < locks->count; i++) {
+        snprintf(sql, sizeof sql, "select pg_advisory_xact_lock(%lld)", (long long)locks->keys[i]);
+        sent = postgres_send(pg, sql);
+    }
+    return sent;
+}
+
 static enum db_status
-postgres_begin(struct db *base, size_t query, db_row_fn *row, void *context)
+postgres_begin(struct db *base, const struct db_locks *locks, const struct db_first *first,
+               db_row_fn *row, void *context)
 {
     struct postgres *pg = (struct postgres *)base;
     struct rows rows = {.row = row, .context = context};
@@ -74,11 +93,10 @@ postgres_begin(struct db *base, size_t query, db_row_fn *row, void *context)
     pg->in_transaction = true;
     pg->changed = false;
     pg->mark++;
-    bool sent =
-        postgres_send(pg, "begin") && postgres_send(pg, "select pg_advisory_xact_lock(" LOCK ")");
-    if (query != SIZE_MAX)
-        sent = sent && postgres_send_query(pg, query, NULL, 0);
-    st = postgres_sync(pg, sent, query == SIZE_MAX ? NULL : &rows);
+    bool sent = postgres_send(pg, "begin") && locks_send(pg, locks);
+    if (first)
+        sent = sent && postgres_send_query(pg, first->query, first->args, first->arg_count);
+    st = postgres_sync(pg, sent, first ? &rows : NULL);
     if (st) {
         postgres_rollback(base);
         lock_holder_terminate(pg);
@@ -154,11 +172,11 @@ commit_confirm(struct postgres *pg)
 }
 
 /*
- * Send the mark, the notification, the commit and a sync. The log position is queried behind the
- * sync, so that a failure of this query does not affect the commit. A transaction that changed
- * nothing writes a mark too: then its commit waits until the synchronous replica has the rows that
- * it has read, such as the stored reply of an Idempotency-Key. The division by zero aborts a
- * transaction that mark_confirm() has reported as lost.
+ * Send the mark, the commit and a sync. The log position is queried behind the sync, so that a
+ * failure of this query does not affect the commit. A transaction that changed nothing writes a mark
+ * too: then its commit waits until the synchronous replica has the rows that it has read, such as the
+ * stored reply of an Idempotency-Key. The division by zero aborts a transaction that mark_confirm()
+ * has reported as lost.
  */
 static bool
 commit_send(struct postgres *pg)
@@ -170,8 +188,8 @@ commit_send(struct postgres *pg)
              " on conflict (writer) do update set at = excluded.at, number ="
              " excluded.number / (excluded.number > commit_mark.number)::int",
              pg->writer, (long long)pg->mark);
-    return postgres_send(pg, sql) && (!pg->changed || postgres_send(pg, "notify adjd")) &&
-           postgres_send(pg, "commit") && postgres_send_sync(pg) && postgres_send(pg, position);
+    return postgres_send(pg, sql) && postgres_send(pg, "commit") && postgres_send_sync(pg) &&
+           postgres_send(pg, position);
 }
 
 static enum db_status
@@ -355,7 +373,7 @@ postgres_close(struct db *base)
 {
     struct postgres *pg = (struct postgres *)base;
     if (pg->conn)
-        pq.finish(pg->conn);
+        postgres_disconnect(pg, NULL);
     free(pg->names);
     free(pg->path);
     free(pg);

@@ -393,13 +393,15 @@ sqlite_run(struct db *base, size_t query, const struct db_value *args, size_t ar
 }
 
 static enum db_status
-sqlite_begin(struct db *base, size_t query, db_row_fn *row, void *context)
+sqlite_begin(struct db *base, const struct db_locks *locks, const struct db_first *first,
+             db_row_fn *row, void *context)
 {
     struct sqlite *db = (struct sqlite *)base;
     enum db_status st = cached_run(db, &db->begin, "begin immediate");
-    if (st || query == SIZE_MAX)
+    (void)locks;
+    if (st || !first)
         return st;
-    st = sqlite_run(base, query, NULL, 0, row, context);
+    st = sqlite_run(base, first->query, first->args, first->arg_count, row, context);
     if (st && st != DB_NONE)
         sqlite_rollback(base);
     return st == DB_NONE ? DB_OK : st;

@@ -7,6 +7,7 @@
 #include <semaphore.h>
 #include <stdlib.h>
 
+#include "base/digest.h"
 #include "os/clock.h"
 #include "os/lock.h"
 #include "os/log.h"
@@ -29,6 +30,12 @@ struct batch {
     size_t count, numbered;
 };
 
+/* The locks of the running transaction. */
+struct keys {
+    size_t count;
+    int64_t list[BATCH_LIMIT];
+};
+
 /* The owner of the store: the writer thread, also in pauses, or a submitter for a transaction. */
 enum owner { OWNER_NONE, OWNER_WRITER, OWNER_SUBMITTER };
 
@@ -44,6 +51,7 @@ struct writer {
     pthread_mutex_t order; /* held during a task's lookahead and queueing; taken before `lock` */
     pthread_mutex_t lock; /* protects all below; `store` belongs to the thread that `owner` names */
     pthread_cond_t more;
+    pthread_cond_t ended; /* a transaction has ended */
     struct queue small, large;
     enum owner owner;
     bool large_is_next; /* the last transaction was of small tasks while large ones waited */
@@ -58,11 +66,12 @@ struct writer {
     const struct writer_driver *driver;
     struct db *db;          /* the store's database */
     struct lock *lock_held; /* lock on the store's file; NULL: none */
-    struct histogram *commits;
+    struct store_times *times;
     const struct log *log;
     _Atomic int64_t position;
     _Atomic(const char *) cause; /* of the last failure */
     int64_t logged_us;           /* time of the last logged failure; used by the owner only */
+    struct keys keys;            /* used by the owner only */
     int64_t disk_us;             /* duration of the last commit; used by the owner only */
 };
 
@@ -79,6 +88,7 @@ batch_run(struct writer *w, struct task *first)
     else
         w->driver->rollback(w->store);
     w->disk_us = clock_steady_us() - start;
+    histogram_add(&w->times->disk, w->disk_us);
     return st;
 }
 
@@ -105,17 +115,56 @@ failure_note(struct writer *w, enum db_status status)
     log_printf(w->log, LOG_LEVEL_ERROR, "cannot write to the store: %s", message);
 }
 
+int64_t
+write_lock(const char *object)
+{
+    return (int64_t)(digest_fnv(DIGEST_FNV, object) | UINT64_C(1) << 63);
+}
+
+static int
+key_compare(const void *a, const void *b)
+{
+    const int64_t *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+/* Begin a transaction for a list of tasks. Keys are locked in ascending order by all nodes, so that two nodes
+ * do not wait for each other. */
+static enum db_status
+batch_begin(struct writer *w, const struct task *first)
+{
+    struct keys *keys = &w->keys;
+    struct writing writing = {.locks = {.company = DB_TOGETHER, .keys = keys->list}};
+    keys->count = 0;
+    for (const struct task *t = first; t; t = t->next) {
+        writing.numbered += t->lookahead != NULL;
+        if (t->lock == WRITE_ALONE || (t->lock != WRITE_FREELY && keys->count == BATCH_LIMIT))
+            writing.locks.company = DB_ALONE;
+        else if (t->lock != WRITE_FREELY)
+            keys->list[keys->count++] = t->lock;
+    }
+    qsort(keys->list, keys->count, sizeof *keys->list, key_compare);
+    for (size_t i = 0; i < keys->count; i++)
+        if (!i || keys->list[i] != keys->list[i - 1])
+            keys->list[writing.locks.count++] = keys->list[i];
+    int64_t start = clock_steady_us();
+    enum db_status st = w->driver->begin(w->store, &writing);
+    histogram_add(&w->times->lock, clock_steady_us() - start);
+    return st;
+}
+
 /* Commit tasks together; if that fails, each alone. Returns the number of failures. */
 static size_t
 batch_write(struct writer *w, struct task *first)
 {
-    struct store *store = w->store;
     assert(first); /* a transaction has a task */
-    enum db_status begun = file_is_locked(w) ? w->driver->begin(store) : DB_UNAVAILABLE;
+    enum db_status begun = file_is_locked(w) ? batch_begin(w, first) : DB_UNAVAILABLE;
     enum db_status all = begun ? begun : batch_run(w, first);
-    /* Never repeat an uncertain commit: the tasks may be stored. Retry a lost connection once. */
-    bool again = all && !begun && all != DB_UNCERTAIN &&
-                 (first->next || (all == DB_UNAVAILABLE && db_is_shared(w->db)));
+    /* Never repeat an uncertain commit: the tasks may be stored. Retry once after a lost connection, and after a conflict with
+     * what another node has committed meanwhile. */
+    bool again =
+        all && !begun && all != DB_UNCERTAIN &&
+        (first->next || ((all == DB_UNAVAILABLE || all == DB_CONFLICT) && db_is_shared(w->db)));
     /* Data written to a replaced file is lost: report a failure. */
     if (!all && !file_is_locked(w))
         all = DB_UNAVAILABLE;
@@ -125,7 +174,7 @@ batch_write(struct writer *w, struct task *first)
         enum db_status st = all;
         first->next = NULL;
         if (again) {
-            begun = w->driver->begin(store);
+            begun = batch_begin(w, first);
             st = begun ? begun : batch_run(w, first);
         }
         if (again && !st && !file_is_locked(w))
@@ -244,7 +293,8 @@ transaction_run(struct writer *w, enum owner owner)
     w->metrics.failures += failures;
     w->numbered -= batch.numbered;
     w->last = w->driver->last(w->store);
-    histogram_add(w->commits, us);
+    pthread_cond_broadcast(&w->ended);
+    histogram_add(&w->times->whole, us);
     if (owner == OWNER_WRITER)
         tasks_gather(w, batch.count, start + us);
     else
@@ -271,7 +321,7 @@ writer_main(void *context)
 
 struct writer *
 writer_start(struct store *store, const struct writer_driver *driver, struct lock *lock,
-             struct histogram *commits, const struct log *log)
+             struct store_times *times, const struct log *log)
 {
     struct writer *w = calloc(1, sizeof *w);
     if (!w) {
@@ -282,14 +332,16 @@ writer_start(struct store *store, const struct writer_driver *driver, struct loc
     w->driver = driver;
     w->db = driver->db(store);
     w->lock_held = lock;
-    w->commits = commits;
+    w->times = times;
     w->log = log;
     w->small.last = &w->small.first;
     w->large.last = &w->large.first;
     pthread_mutex_init(&w->order, NULL);
     pthread_mutex_init(&w->lock, NULL);
     clock_condition_init(&w->more);
+    clock_condition_init(&w->ended);
     if (pthread_create(&w->thread, NULL, writer_main, w) != 0) {
+        pthread_cond_destroy(&w->ended);
         pthread_cond_destroy(&w->more);
         pthread_mutex_destroy(&w->lock);
         pthread_mutex_destroy(&w->order);
@@ -385,12 +437,15 @@ waiting_done(void *context, enum db_status status)
 }
 
 static enum db_status
-wait_for(struct writer *w, size_t bytes, enum db_status (*run)(struct store *store, void *context),
-         void *context)
+wait_for(struct writer *w, size_t bytes, int64_t lock,
+         enum db_status (*run)(struct store *store, void *context), void *context)
 {
     struct waiting waiting = {.run = run, .context = context};
-    waiting.task = (struct task){
-        .run = waiting_run, .done = waiting_done, .context = &waiting, .bytes = bytes};
+    waiting.task = (struct task){.run = waiting_run,
+                                 .done = waiting_done,
+                                 .context = &waiting,
+                                 .bytes = bytes,
+                                 .lock = lock};
     sem_init(&waiting.done, 0, 0);
     if (!writer_add(w, &waiting.task))
         waiting.status = DB_UNAVAILABLE;
@@ -402,17 +457,17 @@ wait_for(struct writer *w, size_t bytes, enum db_status (*run)(struct store *sto
 }
 
 enum db_status
-writer_wait(struct writer *w, enum db_status (*run)(struct store *store, void *context),
-            void *context)
+writer_wait(struct writer *w, int64_t lock,
+            enum db_status (*run)(struct store *store, void *context), void *context)
 {
-    return wait_for(w, 0, run, context);
+    return wait_for(w, 0, lock, run, context);
 }
 
 enum db_status
-writer_wait_large(struct writer *w, enum db_status (*run)(struct store *store, void *context),
-                  void *context)
+writer_wait_large(struct writer *w, int64_t lock,
+                  enum db_status (*run)(struct store *store, void *context), void *context)
 {
-    return wait_for(w, BATCH_BYTES, run, context);
+    return wait_for(w, BATCH_BYTES, lock, run, context);
 }
 
 const char *
@@ -439,6 +494,24 @@ writer_metrics(struct writer *w)
     return metrics;
 }
 
+uint64_t
+writer_await(struct writer *w, uint64_t seen, unsigned ms)
+{
+    const struct timespec until = clock_in_us((int64_t)ms * 1000);
+    pthread_mutex_lock(&w->lock);
+    if (w->metrics.tasks == seen)
+        pthread_cond_timedwait(&w->ended, &w->lock, &until);
+    uint64_t tasks = w->metrics.tasks;
+    pthread_mutex_unlock(&w->lock);
+    return tasks;
+}
+
+void
+writer_wake(struct writer *w)
+{
+    pthread_cond_broadcast(&w->ended);
+}
+
 void
 writer_stop(struct writer *w)
 {
@@ -457,6 +530,7 @@ writer_free(struct writer *w)
 {
     if (!w)
         return;
+    pthread_cond_destroy(&w->ended);
     pthread_cond_destroy(&w->more);
     pthread_mutex_destroy(&w->lock);
     pthread_mutex_destroy(&w->order);

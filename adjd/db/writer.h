@@ -16,9 +16,15 @@
 struct store;
 struct writer;
 
+/* What a transaction needs as it begins. */
+struct writing {
+    struct db_locks locks;
+    size_t numbered; /* how many numbered rows it will probably add */
+};
+
 /* The functions of a store that the writer needs. */
 struct writer_driver {
-    enum db_status (*begin)(struct store *store);
+    enum db_status (*begin)(struct store *store, const struct writing *writing);
     enum db_status (*commit)(struct store *store);
     void (*rollback)(struct store *store);
     void (*close)(struct store *store);
@@ -26,6 +32,14 @@ struct writer_driver {
     /* The highest sequence number of the rows whose numbers are predicted (`lookahead`). */
     int64_t (*last)(const struct store *store);
 };
+
+/*
+ * The lock of a task: which tasks of all nodes run one after the other. By default a task runs alone in the cluster, which is
+ * always right and never fast. A task whose constraints and row locks suffice is WRITE_FREELY. A task that checks and changes one
+ * object, such as a tournament, has the object's write_lock().
+ */
+enum { WRITE_ALONE = 0, WRITE_FREELY = 1 };
+int64_t write_lock(const char *object);
 
 /* A write task. The caller owns the memory and must keep it until `done` is called. */
 struct task {
@@ -41,6 +55,7 @@ struct task {
     void *context;
     /* Approximate bytes to write. Small tasks overtake large ones, in transactions of their own. */
     size_t bytes;
+    int64_t lock; /* WRITE_ALONE, WRITE_FREELY or a write_lock() */
     /* In an idle store writer_add() may run the task itself, wait for the disk and call `done`. */
     bool run_inline;
     struct task *next; /* link in the writer's queue */
@@ -54,23 +69,23 @@ struct writer_metrics {
     int64_t busy_us; /* duration of the running transaction; 0: none */
 };
 
-struct histogram;
+struct store_times;
 struct lock;
 struct log;
 
 /* Start the writer thread. `store` is taken; `driver` is borrowed for the writer's life. Writes fail while `lock` (NULL: none) does
- * not hold the store's file. Transaction times go to `commits`, failures to the log. Free it with writer_free(). NULL when memory
+ * not hold the store's file. Transaction times go to `times`, failures to the log. Free it with writer_free(). NULL when memory
  * or threads run out. */
 struct writer *writer_start(struct store *store, const struct writer_driver *driver,
-                            struct lock *lock, struct histogram *commits, const struct log *log);
+                            struct lock *lock, struct store_times *times, const struct log *log);
 /* Queue a task. Returns false without taking the task when the queue is full or the writer was stopped. */
 bool writer_add(struct writer *writer, struct task *task);
-/* Queue a task and wait until it is done. */
-enum db_status writer_wait(struct writer *writer,
+/* Queue a task with this lock and wait until it is done. */
+enum db_status writer_wait(struct writer *writer, int64_t lock,
                            enum db_status (*run)(struct store *store, void *context),
                            void *context);
 /* Queue a large task and wait until it is done. */
-enum db_status writer_wait_large(struct writer *writer,
+enum db_status writer_wait_large(struct writer *writer, int64_t lock,
                                  enum db_status (*run)(struct store *store, void *context),
                                  void *context);
 /* Why the last failed transaction failed (db_cause()); meaningful within `done`. */
@@ -78,6 +93,9 @@ const char *writer_cause(struct writer *writer);
 /* The log position after the last completed task (db.h); 0: none or unknown. */
 int64_t writer_position(struct writer *writer);
 struct writer_metrics writer_metrics(struct writer *writer);
+/* Wait until the number of tasks done is another than `seen`, until writer_wake() or for `ms` milliseconds; returns the number. */
+uint64_t writer_await(struct writer *writer, uint64_t seen, unsigned ms);
+void writer_wake(struct writer *writer);
 /* Complete the queued tasks, accept no others, and close the store. NULL is accepted. */
 void writer_stop(struct writer *writer);
 /* Free the writer after writer_stop(). NULL is accepted. */

@@ -131,6 +131,13 @@ unnumbered(char *line)
     return is_item ? line + digits + 1 : line;
 }
 
+/* Whether a line is the FIDE id of a player, who is completed from the rating list. */
+static bool
+is_fide_id(const char *text)
+{
+    return digits_read(text, 99999999999) > RATING_MOST;
+}
+
 /* Splits off a rating after the name, in a list without columns. */
 static const char *
 rating_off(char *name)
@@ -161,8 +168,11 @@ static void
 person_put(struct buffer *out, const struct row *row, const int *columns)
 {
     const char *rating = NULL;
+    bool is_id = !columns && row->count == 1 && is_fide_id(row->cells[0]);
     json_open(out, NULL, '{');
-    for (size_t i = 0; i < row->count; i++) {
+    if (is_id)
+        json_put_member(out, "fide_id", row->cells[0]);
+    for (size_t i = 0; i < row->count && !is_id; i++) {
         int column = columns                    ? columns[i]
                      : i == 0                   ? 0
                      : is_number(row->cells[i]) ? 1

@@ -300,7 +300,7 @@ records_take(struct request *req)
     if (in->count == 1 && !in->broken)
         form_end(req, in->items[0].op, item_address(req, &in->items[0]));
     else
-        request_write(req, items_write, in);
+        request_write(req, WRITE_ALONE, items_write, in);
     req->stored = items_stored;
 }
 

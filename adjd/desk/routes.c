@@ -19,7 +19,7 @@ static const struct route rows[] = {
     {"POST", "/tournaments", BODY_FORM, SCOPE_NONE, NULL, tournament_make, QUEUE_JUDGE},
     {"GET",  "/tournaments/new", BODY_NONE, SCOPE_DIRECT, " variant ", tournament_new_page, QUEUE_INTERACTIVE},
     {"GET",  "/tournaments/*", BODY_NONE, SCOPE_READ, NULL, tournament_page, QUEUE_HEAVY},
-    {"GET",  "/tournaments/*/players", BODY_NONE, SCOPE_READ, " change ", players_page, QUEUE_HEAVY},
+    {"GET",  "/tournaments/*/players", BODY_NONE, SCOPE_READ, " change find ", players_page, QUEUE_HEAVY},
     {"POST", "/tournaments/*/players", BODY_FORM, SCOPE_NONE, NULL, players_change, QUEUE_JUDGE},
     {"GET",  "/tournaments/*/rounds/*", BODY_NONE, SCOPE_READ, NULL, round_page, QUEUE_HEAVY},
     {"POST", "/tournaments/*/rounds/*/byes", BODY_FORM, SCOPE_NONE, NULL, bye_give, QUEUE_INTERACTIVE},

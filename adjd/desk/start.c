@@ -83,7 +83,7 @@ sign_in_page(struct request *req)
     if (request_query(req, "code") && strcmp(req->http.method, "GET") == 0) {
         struct session *session = session_make(req, page_back(request_query(req, "back")));
         if (session)
-            request_write(req, link_open, session);
+            request_write(req, WRITE_ALONE, link_open, session);
         return;
     }
     html_init(&h, req);
@@ -119,7 +119,7 @@ sign_in(struct request *req)
     if (!session)
         return;
     session->token = token.id;
-    request_write(req, session_open, session);
+    request_write(req, WRITE_FREELY, session_open, session);
 }
 
 static enum db_status
@@ -141,7 +141,7 @@ sign_out(struct request *req)
         return;
     session_hash(req->session, hash);
     req->key = NULL;
-    request_write(req, session_close, arena_string(&req->pool, hash));
+    request_write(req, WRITE_FREELY, session_close, arena_string(&req->pool, hash));
 }
 
 /* The language. */

@@ -7,6 +7,7 @@
 
 #include "base/json.h"
 #include "base/number.h"
+#include "club/completion.h"
 #include "club/tournaments.h"
 #include "desk/event.h"
 #include "desk/form.h"
@@ -15,7 +16,9 @@
 #include "desk/people.h"
 #include "desk/rulebook.h"
 #include "web/request.h"
+#include "event/names.h"
 #include "os/id.h"
+#include "store/rated.h"
 #include "store/tournaments.h"
 
 /* GET /tournaments */
@@ -144,7 +147,10 @@ creation_doc(struct request *req, struct operation *op, const struct form *form)
     people_read(op, form_get(form, "players"), &out);
     json_close(&out, ']');
     json_close(&out, '}');
-    return form_json(op, &out, rules);
+    struct json *doc = form_json(op, &out, rules);
+    if (doc && players_lack_names(doc))
+        op->store = request_store(req);
+    return players_complete(op, doc);
 }
 
 void
@@ -212,11 +218,66 @@ player_row(struct values *row, void *context)
     json_free(facts);
 }
 
+/* Players of the rating list whose names begin with the letters of ?find=. */
+enum { FOUND_MOST = 30 };
+
+struct found {
+    struct event_page *e;
+    struct rated players[FOUND_MOST];
+    size_t count;
+};
+
+static bool
+found_take(void *context, const struct rated *p)
+{
+    struct found *f = context;
+    struct arena *pool = &f->e->h.req->pool;
+    struct rated *copy = &f->players[f->count++];
+    *copy = *p;
+    copy->name = arena_string(pool, p->name);
+    copy->federation = arena_string(pool, p->federation);
+    copy->title = arena_string(pool, p->title);
+    return f->count < FOUND_MOST;
+}
+
+static void
+found_row(struct values *row, void *context)
+{
+    const struct found *f = context;
+    const struct rated *p = &f->players[row->at];
+    values_set(row, "fide_id=%jd name=%s title=%s federation=%s rating=%jd born=%jd", p->fide_id,
+               p->name, p->title, p->federation, p->rating, p->born);
+}
+
+/* Find players by the first letters of the name, or by FIDE id. */
+static void
+found_show(struct event_page *e)
+{
+    struct request *req = e->h.req;
+    const char *find = given(req, "find"), *key = name_search_key(&req->pool, find);
+    int64_t id = digits_read(find, 99999999999);
+    struct rating_list list = {0};
+    struct rated one;
+    struct found *f = arena_alloc(&req->pool, sizeof *f);
+    enum db_status st = store_rating_list_get(req->reader, &req->pool, &list);
+    if (!f || st)
+        return;
+    *f = (struct found){.e = e};
+    if (id > 0 && !store_rated_get(req->reader, id, &req->pool, &one))
+        found_take(f, &one);
+    else if (*key)
+        (void)store_rated_search(req->reader, key, FOUND_MOST, found_take, f);
+    values_set(&e->h.values, "has_list=%d list_players=%jd list_file=%s find=%s is_lost=%d", 1,
+               list.players, list.file, find, *key && !f->count);
+    values_rows(&e->h.values, "found", f->count, found_row, f);
+}
+
 void
 players_page(struct request *req)
 {
     struct event_page e;
     if (event_load(&e, req, standings_rounds)) {
+        found_show(&e);
         values_set(&e.h.values, "next_round=%jd", e.s.rounds + 1);
         values_rows(&e.h.values, "players", e.s.player_count, player_row, &e);
         event_show(&e, word(&e.h, N_("Players")), false, "players");
@@ -234,7 +295,7 @@ list_add(struct operation *op, const char *tournament, const char *text)
     json_open(&list, NULL, '[');
     size_t count = people_read(op, text, &list);
     json_close(&list, ']');
-    struct json *doc = form_json(op, &list, NULL);
+    struct json *doc = players_complete(op, form_json(op, &list, NULL));
     const struct json **docs = arena_array(op->pool, count + 1, sizeof *docs);
     for (size_t i = 0; docs && i < count; i++)
         docs[i] = json_item(doc, i);

@@ -18,6 +18,7 @@ struct http;
 struct jobs;
 struct judges;
 struct rate_limits;
+struct sequencer;
 struct signer;
 struct store_readers;
 struct workers;
@@ -40,6 +41,7 @@ struct adjd {
     struct jobs *jobs;
     struct judges *judges;
     struct webhooks *webhooks;
+    struct sequencer *sequencer;
     struct watch *watch;
     struct signer *signer;
     struct workers *workers;

@@ -65,6 +65,16 @@ origins_fit(const char *list)
     return true;
 }
 
+/* A key name of C2SP signed-note. */
+static bool
+origin_fits(const char *text)
+{
+    for (const char *c = text; *c; c++)
+        if ((unsigned char)*c <= ' ' || *c == '+' || *c == 0x7f || (unsigned char)*c >= 0x80)
+            return false;
+    return *text != '\0';
+}
+
 /* clang-format off */
 static const struct key keys[] = {
     {"listen",          KIND_LISTEN, AT(listen), .fixed = true},
@@ -104,6 +114,8 @@ static const struct key keys[] = {
     {"trusted-proxies", KIND_TEXT,   AT(trusted_proxies), .fits = networks_fit,
      .expected = "a list of addresses and networks, such as 10.0.0.0/8, or unix"},
     {"key",             KIND_TEXT,   AT(key), .fits = path_fits, .fixed = true},
+    {"log-origin",      KIND_TEXT,   AT(log_origin), .fits = origin_fits, .fixed = true,
+     .expected = "a name without spaces and plus signs, such as adj.example.org/v1/audit"},
     {"token-file",      KIND_TEXT,   AT(token_file), .fits = path_fits, .fixed = true},
     {"hook-private",    KIND_WORD,   AT(webhook_private), .words = switch_words},
     {"hook-seconds",    KIND_NUMBER, AT(webhook_seconds), .least = 1, .most = 300},

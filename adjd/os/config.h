@@ -52,8 +52,9 @@ struct config {
     unsigned pairing_seconds;          /* its time limit */
     unsigned rate;  /* requests per second per token, or per address without one; 0: no limit */
     unsigned burst; /* token-bucket size: requests accepted at once */
-    unsigned rate_loopback; /* 1: rate limits apply to loopback addresses too */
-    char key[CONFIG_PATH];  /* file of the signing key; "": beside the store */
+    unsigned rate_loopback;       /* 1: rate limits apply to loopback addresses too */
+    char log_origin[CONFIG_TEXT]; /* name of the audit log in its checkpoints; "": the stored one */
+    char key[CONFIG_PATH];        /* file of the signing key; "": beside the store */
     /* File of the administrator's token; "": adjd.token beside the store. */
     char token_file[CONFIG_PATH];
     char hosts[CONFIG_PATH]; /* accepted Host names; "": the machine's own */

@@ -10,6 +10,7 @@
 #include "base/catalogue.h"
 #include "base/json.h"
 #include "base/message.h"
+#include "base/note.h"
 #include "os/secret_file.h"
 
 bool
@@ -166,6 +167,43 @@ void
 signer_clear(struct signer *signer)
 {
     sodium_memzero(signer, sizeof *signer);
+}
+
+/* libsodium keeps the public key behind the seed. */
+static const unsigned char *
+public_of(const struct signer *signer)
+{
+    return signer->secret + SEED;
+}
+
+void
+signer_note(struct buffer *out, const struct signer *signer, const char *name, const char *text)
+{
+    unsigned char bytes[NOTE_ID + NOTE_SIGNATURE];
+    note_key_id(name, NOTE_ED25519, public_of(signer), bytes);
+    crypto_sign_detached(bytes + NOTE_ID, NULL, (const unsigned char *)text, strlen(text),
+                         signer->secret);
+    buffer_printf(out, "%s\n— %s ", text, name);
+    sign_encode(out, bytes, sizeof bytes, SIGN_BASE64);
+    buffer_putc(out, '\n');
+}
+
+bool
+sign_checked(const struct checkpoint *c, const char *key)
+{
+    unsigned char public[NOTE_KEY], id[NOTE_ID];
+    struct note_signature s;
+    size_t len = 0;
+    const char *lines = c->signatures;
+    if (!sign_decode(key, SIGN_BASE64URL, public, sizeof public, &len) || len != NOTE_KEY)
+        return false;
+    note_key_id(c->origin, NOTE_ED25519, public, id);
+    while (note_signature_next(&lines, &s))
+        if (s.len == NOTE_SIGNATURE && strcmp(s.name, c->origin) == 0 &&
+            memcmp(s.id, id, NOTE_ID) == 0)
+            return crypto_sign_verify_detached(s.bytes, (const unsigned char *)c->text, c->text_len,
+                                               public) == 0;
+    return false;
 }
 
 void

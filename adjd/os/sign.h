@@ -41,6 +41,12 @@ bool signer_load(struct signer *signer, const char *path, char *message, size_t 
 /* Replace the file's key by a new one; on failure the old key stays. */
 bool signer_renew(const char *path, char *message, size_t size);
 void signer_clear(struct signer *signer);
+struct checkpoint;
+/* Whether a checkpoint has a valid signature of this key, which is in base64url, under the name of its origin. */
+bool sign_checked(const struct checkpoint *checkpoint, const char *key);
+/* Append a signed note (C2SP signed-note): the text, which ends with a line feed, and its signature under this key name. */
+void signer_note(struct buffer *out, const struct signer *signer, const char *name,
+                 const char *text);
 /* Write a flattened JSON Web Signature (RFC 7515, 8037) of the payload as the member `name`. */
 void signer_sign(struct buffer *out, const char *name, const struct signer *signer,
                  const char *payload, size_t len);

@@ -64,12 +64,6 @@ store_adjudication_lookahead(const struct adjudication *a, const struct record *
     out->seq = attested_hash(row, COUNT(row), out->hash) ? seq : 0;
 }
 
-int64_t
-store_last_adjudication(const struct store *store)
-{
-    return store->last_adjudication;
-}
-
 /* Mark a new row as touched, with the precomputed hash if its number was predicted correctly. */
 static enum db_status
 row_touch(struct store *store, const struct adjudication *a, const struct db_value *row,
@@ -101,7 +95,10 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
           .kind = DB_DEFERRED);
     struct adjudication salted = *a;
     struct db_value row[ADJUDICATION_PLACES];
-    int64_t seq = store->last_adjudication + 1;
+    int64_t seq = 0;
+    enum db_status st = store_number_next(store, &seq);
+    if (st)
+        return st;
     salted.salt = a->salt ? a->salt : store_salt(store);
     row_fill(&salted, record, seq, row);
     const struct db_value bytes[] = {
@@ -110,7 +107,7 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
     struct db_value facts[ADJUDICATION_TYPE - ADJUDICATION_SEQ + 1];
     memcpy(facts, row + ADJUDICATION_SEQ, sizeof facts - sizeof *facts);
     facts[COUNT(facts) - 1] = row[ADJUDICATION_ID];
-    enum db_status st = STORE_RUN(store, &adjudication_add, facts);
+    st = STORE_RUN(store, &adjudication_add, facts);
     if (!st)
         st = STORE_RUN(store, &document_add, bytes);
     if (!st)

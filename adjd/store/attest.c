@@ -52,25 +52,26 @@ enum { SALT_BYTES = 16 };
 #define WEBHOOK_SQLITE ROW_WEBHOOK("cast(h.secret as blob)")
 
 /* Each kind: its name in the log, the number of values in its key, the query of all its rows in
- * each database, and the condition that selects one row. */
+ * each database, its table's alias there, and the condition that selects one row, which PostgreSQL
+ * locks: it is read to be changed. */
 /* clang-format off */
 #define KINDS(X) \
-    X(ADJUDICATION, "adjudication", 1, ADJUDICATION_POSTGRES, ADJUDICATION_SQLITE, "a.id = $1") \
-    X(TOURNAMENT, "tournament", 2, ROW_TOURNAMENT, ROW_TOURNAMENT, "t.id = $1 or t.seq = $2") \
-    X(PLAYER, "player", 2, ROW_PLAYER, ROW_PLAYER, "p.tournament = $1 and p.entry = $2") \
-    X(BYE, "bye", 3, ROW_BYE, ROW_BYE, "b.tournament = $1 and b.round = $2 and b.player = $3") \
-    X(FIXTURE, "fixture", 3, ROW_FIXTURE, ROW_FIXTURE, "f.tournament = $1 and f.round = $2 and f.white = $3") \
-    X(PAIRING, "pairing", 1, ROW_PAIRING, ROW_PAIRING, "p.adjudication = $1") \
-    X(RULING, "ruling", 1, ROW_RULING, ROW_RULING, "r.id = $1") \
-    X(TOKEN, "token", 1, ROW_TOKEN, ROW_TOKEN, "k.id = $1") \
-    X(PERMIT, "permit", 2, ROW_PERMIT, ROW_PERMIT, "m.tournament = $1 and m.owner = $2") \
-    X(KEY, "key", 1, ROW_KEY, ROW_KEY, "s.id = $1") \
-    X(WEBHOOK, "webhook", 2, WEBHOOK_POSTGRES, WEBHOOK_SQLITE, "h.id = $1 or h.seq = $2") \
-    X(DELETION, "deletion", 1, ROW_DELETION, ROW_DELETION, "d.id = $1")
-#define KIND(kind, name, values, postgres, sqlite, where) [ATTESTED_##kind] = {name, values},
-#define ONE_ROW(kind, name, values, postgres, sqlite, where) \
-    [ATTESTED_##kind] = {postgres " where " where, sqlite " where " where, DB_IMMEDIATE, false},
-#define ALL_ROWS(kind, name, values, postgres, sqlite, where) \
+    X(ADJUDICATION, "adjudication", 1, ADJUDICATION_POSTGRES, ADJUDICATION_SQLITE, "a", "a.id = $1") \
+    X(TOURNAMENT, "tournament", 2, ROW_TOURNAMENT, ROW_TOURNAMENT, "t", "t.id = $1 or t.seq = $2") \
+    X(PLAYER, "player", 2, ROW_PLAYER, ROW_PLAYER, "p", "p.tournament = $1 and p.entry = $2") \
+    X(BYE, "bye", 3, ROW_BYE, ROW_BYE, "b", "b.tournament = $1 and b.round = $2 and b.player = $3") \
+    X(FIXTURE, "fixture", 3, ROW_FIXTURE, ROW_FIXTURE, "f", "f.tournament = $1 and f.round = $2 and f.white = $3") \
+    X(PAIRING, "pairing", 1, ROW_PAIRING, ROW_PAIRING, "p", "p.adjudication = $1") \
+    X(RULING, "ruling", 1, ROW_RULING, ROW_RULING, "r", "r.id = $1") \
+    X(TOKEN, "token", 1, ROW_TOKEN, ROW_TOKEN, "k", "k.id = $1") \
+    X(PERMIT, "permit", 2, ROW_PERMIT, ROW_PERMIT, "m", "m.tournament = $1 and m.owner = $2") \
+    X(KEY, "key", 1, ROW_KEY, ROW_KEY, "s", "s.id = $1") \
+    X(WEBHOOK, "webhook", 2, WEBHOOK_POSTGRES, WEBHOOK_SQLITE, "h", "h.id = $1 or h.seq = $2") \
+    X(DELETION, "deletion", 1, ROW_DELETION, ROW_DELETION, "d", "d.id = $1")
+#define KIND(kind, name, values, postgres, sqlite, alias, where) [ATTESTED_##kind] = {name, values},
+#define ONE_ROW(kind, name, values, postgres, sqlite, alias, where) \
+    [ATTESTED_##kind] = {postgres " where " where " for update of " alias, sqlite " where " where, DB_IMMEDIATE, false},
+#define ALL_ROWS(kind, name, values, postgres, sqlite, alias, where) \
     [ATTESTED_##kind] = {postgres, sqlite, DB_STREAMED, false},
 /* clang-format on */
 static const struct {
@@ -189,12 +190,12 @@ store_attested_list(struct store *store, enum attested kind, attested_fn *each, 
     return list_status(rows_run(store, &all_rows[kind], NO_ARGS, each, context));
 }
 
-bool
-store_has_salts(struct store *store)
+enum db_status
+store_attested_adjudication(struct store *store, const char *id, attested_fn *each, void *context)
 {
-    QUERY(query, "select salt from ruling limit 1");
-    enum db_status st = store_query(store, &query, NULL, 0, NULL, NULL);
-    return st != DB_BROKEN;
+    QUERY(query, ADJUDICATION_POSTGRES " where a.id = $1",
+          .sqlite = ADJUDICATION_SQLITE " where a.id = $1");
+    return rows_run(store, &query, ARGS(id), each, context);
 }
 
 /* Start a snapshot. SQLite needs only the transaction and rejects the settings. The partition-wise

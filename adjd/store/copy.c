@@ -86,14 +86,15 @@ static const struct db_query fixed[Q_FIXED] = {
                 " a.attrelid) where a.attrelid = to_regclass($1) and a.attnum > 0"
                 " and not a.attisdropped order by a.attnum",
         .sqlite = "select name, pk, pk > 0 and upper(type) = 'INTEGER' from pragma_table_info($1)"},
-    [Q_HEAD] = {.text = "select seq || ' ' || hash from audit order by seq desc limit 1"},
+    [Q_HEAD] = {.text = "select coalesce((select size || ' ' || root from log_checkpoint where id = 1),"
+        " (select seq || ' ' || hash from chain order by seq desc limit 1), '')"},
     [Q_OLDEST] = {.text = "select min(id) from adjudication"},
     [Q_MONTHS_SINCE] = {.text = "select 1 from months_since($1)", .sqlite = "select 1"},
     [Q_MARK] = {.text = "select source from copy where id = 1"},
     [Q_MARK_ADD] = {.text = "insert into copy (id, source, began_ms) values (1, $1, $2)"},
     [Q_MARK_DROP] = {.text = "delete from copy where id = 1"},
     [Q_FILLED] = {.text =
-        "select 1 from audit union all select 1 from adjudication union all select 1 from tournament"
+        "select 1 from log_entry union all select 1 from adjudication union all select 1 from tournament"
         " limit 1"},
 };
 /* clang-format on */
@@ -256,7 +257,7 @@ static enum db_status
 rows_copy(struct copying *copy)
 {
     size_t read = copy->query + READ_FIRST + copy->resumes, key_count = copy->table->key_count;
-    enum db_status st = db_begin(copy->to);
+    enum db_status st = db_begin(copy->to, NULL);
     if (st)
         return st;
     st = db_run(copy->from, read, copy->last, copy->resumes ? key_count : 0, row_pass, copy);
@@ -277,7 +278,8 @@ table_copy(struct copying *copy, size_t index)
     copy->rows = 0;
     copy->resumes = false;
     /* Under the write lock, because a copy that was killed may still be committing its last rows. */
-    enum db_status st = db_begin_query(copy->to, copy->query + LAST_KEY, row_last, copy);
+    enum db_status st = db_begin_query(
+        copy->to, NULL, &(struct db_first){.query = copy->query + LAST_KEY}, row_last, copy);
     db_rollback(copy->to);
     while (!st)
         st = rows_copy(copy);

@@ -288,7 +288,8 @@ store_usage_get(struct store *store, enum usage kind, const char *owner, int64_t
 {
     /* Submitted bytes are a running total; jobs and webhooks end, so the open ones are counted. */
     QUERIES queries[USAGE_COUNT] = {
-        [USAGE_BYTES] = {.text = "select bytes from usage where owner = $1"},
+        [USAGE_BYTES] = {.text = "select sum(bytes)::bigint from usage where owner = $1",
+                         .sqlite = "select bytes from usage where owner = $1"},
         [USAGE_JOBS] =
             {.text =
                  "select count(*) from job where owner = $1 and state in ('waiting', 'running')"},
@@ -303,8 +304,10 @@ enum db_status
 store_usage_add(struct store *store, const char *owner, int64_t bytes)
 {
     QUERY(query,
-          "insert into usage (owner, bytes) values ($1, $2) on conflict (owner) do update"
-          " set bytes = usage.bytes + excluded.bytes",
+          "insert into usage (owner, part, bytes) values ($1, pg_backend_pid() % 64, $2)"
+          " on conflict (owner, part) do update set bytes = usage.bytes + excluded.bytes",
+          .sqlite = "insert into usage (owner, part, bytes) values ($1, 0, $2)"
+                    " on conflict (owner, part) do update set bytes = usage.bytes + excluded.bytes",
           .kind = DB_DEFERRED);
     return store_run(store, &query, ARGS(owner, bytes));
 }

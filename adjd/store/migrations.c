@@ -9,8 +9,9 @@
 #include "os/embedded.h"
 #include "store/attest.h"
 
-/* MIGRATION_SALTS: with this migration the log begins to attest rows; a baseline attests the rows that exist then. */
-enum { MIGRATION_SALTS = 16, MIGRATION_MOST = 1000 };
+/* MIGRATION_SALTS: with this migration the log begins to attest rows; a baseline attests the rows that exist then.
+ * MIGRATION_LOG: the tables of the log that readers need. */
+enum { MIGRATION_SALTS = 16, MIGRATION_LOG = 50, MIGRATION_MOST = 1000 };
 
 #define MIGRATION_TABLE                                                                            \
     "create table if not exists migration (number bigint primary key, applied_ms bigint not null)"
@@ -145,7 +146,7 @@ store_missing_migration(struct store *store, const char *path)
     if (migrations_read(store, &m)) /* not a store: its reader reports the error */
         return 0;
     for (const struct embedded *e = embedded_migrations; e->name; e++)
-        if (number_of(e) < MIGRATION_SALTS && migration_is_missing(e, path, &m))
+        if (number_of(e) <= MIGRATION_LOG && migration_is_missing(e, path, &m))
             return number_of(e);
     return 0;
 }
@@ -185,8 +186,6 @@ migrations_apply(struct store *store, const char *path, struct migrations *m)
         if (!st)
             st = db_script(store->db, e->data);
     }
-    if (!st && !was_salted)
-        st = store_read_heads(store);
     return st || was_salted ? st : all_baseline(store, clock_now_ms());
 }
 
@@ -196,7 +195,7 @@ store_migrate(struct store *store, const char *path, char *message, size_t size)
 {
     QUERY(migration_table, MIGRATION_TABLE);
     struct migrations seen = {0};
-    enum db_status st = db_begin(store->db);
+    enum db_status st = db_begin(store->db, NULL);
     if (!st)
         st = list_status(store_run(store, &migration_table, NO_ARGS));
     if (!st)

@@ -52,10 +52,11 @@ query_index(const struct db_query *query)
     " and f.round = p.round and f.white in (p.white, p.black) and f.black in (p.white, p.black)"   \
     " and f.white_code <> '?')"
 
-/* The head of the audit log, a hash chain, as the open transaction sees it. */
-struct chain {
-    int64_t seq;
-    char hash[DIGEST_HEX_SIZE];
+/* The sequence numbers that the open transaction has reserved for adjudications, on PostgreSQL. */
+enum { NUMBERS_MOST = 512 };
+struct reserved {
+    size_t count, next;
+    int64_t list[NUMBERS_MOST];
 };
 
 /* A row that was written, to be attested by the next audit entry. */
@@ -72,7 +73,7 @@ struct store {
     struct db *db;
     bool uses_replica;
     struct cancel cancel;
-    struct chain chain;
+    struct reserved numbers;
     struct arena touched_pool;
     struct touched *touched;
     size_t touched_count, touched_cap;
@@ -81,8 +82,7 @@ struct store {
     int64_t webhook_delay_ms;              /* delay before the first delivery attempt */
     int64_t last_adjudication;             /* highest sequence number of an adjudication */
     bool has_webhooks, has_webhooks_known; /* whether any webhook is active */
-    /* chain and last_adjudication are valid unless another process has written */
-    bool heads_known;
+    bool heads_known; /* last_adjudication is valid unless another process has written */
 };
 
 /* clang-format off */
@@ -150,10 +150,13 @@ list_status(enum db_status status)
     return status == DB_NONE ? DB_OK : status;
 }
 
-/* Read the last sequence numbers and the audit log's head, in an open transaction. */
-enum db_status store_read_heads(struct store *store);
-/* Begin a transaction and read these numbers and the head, in one round trip. */
-enum db_status store_begin_read_heads(struct store *store);
+/* Begin a transaction that will add `numbered` adjudications, and read in the same round trip what it must know; or read this in
+ * an open transaction. */
+enum db_status store_heads_begin(struct store *store, const struct db_locks *locks,
+                                 size_t numbered);
+enum db_status store_heads_read(struct store *store);
+/* Set *out to the sequence number of a new adjudication. */
+enum db_status store_number_next(struct store *store, int64_t *out);
 /* Apply the missing migrations of the store at `path`; on failure fill `message` with a sentence. */
 enum db_status store_migrate(struct store *store, const char *path, char *message, size_t size);
 

@@ -212,7 +212,7 @@ store_texts_rename(struct store *store, const char *name, const char *instead)
 enum db_status
 store_audit_naming(struct store *store, const char *name, int64_t *out)
 {
-    QUERY(query, "select count(*) from audit where replace(detail, $1, '') <> detail");
+    QUERY(query, "select count(*) from chain where replace(detail, $1, '') <> detail");
     *out = 0;
     return list_status(store_numbers(store, &query, ARGS(name), out, 1));
 }

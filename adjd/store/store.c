@@ -68,17 +68,19 @@ store_message(const struct store *store)
 }
 
 enum db_status
-store_begin(struct store *store)
+store_begin(struct store *store, const struct writing *writing)
 {
     bool known = store->heads_known;
+    size_t numbered = writing ? writing->numbered : 0;
+    const struct db_locks *locks = writing ? &writing->locks : NULL;
     store->has_webhooks_known = true;
     store->heads_known = false;
     store_touch_clear(store);
     if (!known)
-        return store_begin_read_heads(store);
-    enum db_status st = db_begin(store->db);
+        return store_heads_begin(store, locks, numbered);
+    enum db_status st = db_begin(store->db, locks);
     if (!st && db_is_changed(store->db))
-        st = store_read_heads(store);
+        st = store_heads_read(store);
     if (st)
         db_rollback(store->db);
     return st;

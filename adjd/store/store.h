@@ -14,6 +14,7 @@
 struct lock;
 struct store;
 struct writer_driver;
+struct writing;
 
 /* Open the store at `path`; the writer creates it and applies migrations. Sets *out_store, to be closed with store_close(); on
  * failure fills `message` with a sentence. */
@@ -25,7 +26,8 @@ void store_set_cancel(struct store *store, struct cancel cancel);
 struct cancel store_cancel_of(const struct store *store);
 const char *store_message(const struct store *store);
 
-enum db_status store_begin(struct store *store);
+/* Begin a transaction; `writing` NULL: alone (db/writer.h). */
+enum db_status store_begin(struct store *store, const struct writing *writing);
 enum db_status store_commit(struct store *store);
 void store_rollback(struct store *store);
 /* The store's functions that the writer thread calls (db/writer.h). */
@@ -34,8 +36,7 @@ extern const struct writer_driver store_writes;
 struct db *store_db(const struct store *store);
 /* Whether the store is an interrupted copy of another one: incomplete, so nothing may be added. */
 bool store_is_partial(struct store *store);
-/* The first missing migration that readers require; 0: none. Migrations after the one that added
- * salts are not required, because the audit log can be verified without them. */
+/* The first missing migration that readers require; 0: none. */
 int64_t store_missing_migration(struct store *store, const char *path);
 /* Copy the store to a new file while it is in use. */
 enum db_status store_backup(struct store *store, const char *path);

@@ -361,6 +361,7 @@ write_queue(struct request *req)
                               .lookahead = req->lookahead ? request_lookahead : NULL,
                               .context = req,
                               .bytes = req->http.body.len,
+                              .lock = req->lock,
                               /* a heavy, low-priority thread never commits its own write */
                               .run_inline = req->queue != QUEUE_HEAVY};
     if (db_is_silent())

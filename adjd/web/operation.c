@@ -91,7 +91,7 @@ operation_run(struct request *req, struct operation *op, int status, operation_r
     if (operation_failed(req, op) || !run || !op->write)
         return false;
     *run = (struct run){op, status, reply};
-    request_write(req, run_write, run);
+    request_write(req, op->lock, run_write, run);
     if (op->lookahead)
         req->lookahead = run_foresee;
     return true;

@@ -207,9 +207,10 @@ request_wait(struct request *req, int64_t until_us)
 }
 
 void
-request_write(struct request *req, write_fn *write, void *data)
+request_write(struct request *req, int64_t lock, write_fn *write, void *data)
 {
     req->write = write;
+    req->lock = lock;
     req->data = data;
     req->lookahead = NULL;
     req->stored = NULL;

@@ -66,7 +66,8 @@ struct request {
     struct judge_call *call; /* see request_judge(); NULL: none */
     void (*judged)(struct request *req);
     write_fn *write;
-    void *data; /* the handler's data for `write` */
+    void *data;   /* the handler's data for `write` */
+    int64_t lock; /* the lock of `write` (struct task, db/writer.h) */
     void (*lookahead)(struct request *req,
                       int64_t seq);      /* lookahead, see struct task (db/writer.h); NULL: none */
     void (*stored)(struct request *req); /* called after the commit; NULL: none */
@@ -116,8 +117,9 @@ bool request_is_cancelled(void *request);
  * written part of a streaming reply is sent. Returns false when the deadline has passed or the server is stopping: then the handler
  * must finish its reply. */
 bool request_wait(struct request *req, int64_t until_us);
-/* Run `write` in the writer's transaction. Replaces an earlier `write`; NULL: write nothing. */
-void request_write(struct request *req, write_fn *write, void *data);
+/* Run `write` in the writer's transaction, under this lock (struct task, db/writer.h). Replaces an earlier `write`; NULL: write
+ * nothing. */
+void request_write(struct request *req, int64_t lock, write_fn *write, void *data);
 /* The index of the media type that the client prefers. If it accepts none, returns `count` and sets a problem. */
 size_t request_negotiate(struct request *req, const char *const *types, size_t count);
 

@@ -6,11 +6,15 @@
 #include "web/auth.h"
 #include "web/request.h"
 
+/* The numbers of tiles have slashes (C2SP tlog-tiles): the last "*" below this path matches the rest. */
+static const char tiles[] = "/v1/audit/tile/";
+
 /* Whether `path` matches `pattern`; the "*" segments are stored in req->vars. */
 static bool
 path_fits(struct request *req, const char *pattern)
 {
     const char *path = req->path;
+    bool has_rest = strncmp(pattern, tiles, sizeof tiles - 1) == 0;
     size_t count = 0;
     for (; *pattern; pattern++) {
         if (*pattern != '*') {
@@ -18,7 +22,7 @@ path_fits(struct request *req, const char *pattern)
                 return false;
             continue;
         }
-        size_t len = strcspn(path, "/");
+        size_t len = has_rest && !pattern[1] ? strlen(path) : strcspn(path, "/");
         if (len == 0 || count == PATH_VARS)
             return false;
         req->vars[count++] = arena_copy(&req->pool, path, len);

@@ -202,11 +202,8 @@ variant_fits(const struct batch *w, const char *named, struct adj_error *err)
     return false;
 }
 
-/*
- * Finds the players of the game: compares the names in the record with the pairing of its round and board. A record of
- * another pair, or without names, is rejected when the chunk is stored. Without the store the names are taken unchanged, and
- * the chunk's transaction checks them.
- */
+/* Finds the players of the game: compares the names in the record with the pairing of its round and board. A record of another
+ * pair, or without names, is rejected when the chunk is stored. Without the store, the chunk's transaction checks the names. */
 static void
 names_fill(struct batch *w, struct store *store, struct item *item)
 {
@@ -310,8 +307,9 @@ item_crashed(struct batch *w, enum judge_outcome outcome)
 static enum db_status
 chunk_commit(struct batch *w)
 {
+    int64_t lock = w->tournament.seq ? write_lock(w->tournament.id) : WRITE_FREELY;
     enum db_status st =
-        w->pool.failed ? DB_UNAVAILABLE : writer_wait(w->adjd->writer, chunk_write, w);
+        w->pool.failed ? DB_UNAVAILABLE : writer_wait(w->adjd->writer, lock, chunk_write, w);
     w->job.refused += st ? 0 : w->refused;
     w->count = 0;
     arena_clear(&w->pool);
@@ -490,8 +488,9 @@ return_run(struct store *store, void *context)
 static bool
 job_return(struct runner *runner)
 {
+    struct writer *writer = runner->jobs->adjd->writer;
     enum db_status st =
-        runner->owed ? writer_wait(runner->jobs->adjd->writer, return_run, runner) : DB_OK;
+        runner->owed ? writer_wait(writer, WRITE_FREELY, return_run, runner) : DB_OK;
     if (st && st != DB_NONE)
         return false;
     runner->owed = 0;
@@ -540,7 +539,8 @@ job_claim(struct jobs *jobs, struct batch *w)
     if (st)
         return st;
     owner_served(jobs, owners.next);
-    return writer_wait(jobs->adjd->writer, claim_run, &(struct claim){w, owners.next});
+    return writer_wait(jobs->adjd->writer, WRITE_FREELY, claim_run,
+                       &(struct claim){w, owners.next});
 }
 
 /* Claim and run one job; false when there is none or the store fails. */
@@ -613,7 +613,7 @@ jobs_start(struct adjd *adjd)
     jobs->wakes = 1; /* jobs may be left from an earlier run */
     pthread_mutex_init(&jobs->lock, NULL);
     pthread_cond_init(&jobs->wake, NULL);
-    (void)writer_wait(adjd->writer, release_run, NULL);
+    (void)writer_wait(adjd->writer, WRITE_FREELY, release_run, NULL);
     for (unsigned i = 0; good && i < count; i++) {
         struct runner *runner = &jobs->runners[i];
         runner->jobs = jobs;
@@ -661,8 +661,8 @@ lease_extend(struct runner *runner)
         return;
     runner->extends = true;
     runner->extended_us = now;
-    runner->extension =
-        (struct task){.run = extension_run, .done = extension_done, .context = runner};
+    runner->extension = (struct task){
+        .run = extension_run, .done = extension_done, .context = runner, .lock = WRITE_FREELY};
     if (!writer_add(runner->jobs->adjd->writer, &runner->extension))
         runner->extends = false;
 }

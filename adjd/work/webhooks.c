@@ -430,7 +430,7 @@ turn_store(struct webhooks *webhooks, struct turn *turn)
 {
     char message[256];
     if (!turn->is_leased)
-        return writer_wait(webhooks->adjd->writer, turn_run, turn);
+        return writer_wait(webhooks->adjd->writer, WRITE_FREELY, turn_run, turn);
     if (!webhooks->outbox && store_open(config_of(webhooks->adjd)->store, DB_OUTBOX,
                                         &webhooks->outbox, message, sizeof message) != DB_OK)
         return DB_UNAVAILABLE;
@@ -459,7 +459,7 @@ turn_take_place(struct webhooks *webhooks, struct turn *turn)
     webhooks->rest_until_us = clock_steady_us() + TURN_US;
     for (struct attempt *s = webhooks->attempts; s; s = s->next)
         if (s->answered && s->delivery.answer == 410)
-            (void)writer_wait(webhooks->adjd->writer, gone_write, s);
+            (void)writer_wait(webhooks->adjd->writer, WRITE_FREELY, gone_write, s);
     answered_forget(webhooks);
     for (size_t i = 0; !turn->pool.failed && i < turn->count; i++)
         attempt_start(webhooks, &turn->deliveries[i], &turn->pool);

@@ -2,7 +2,9 @@
 #include "base/digest.h"
 
 #include <nettle/base16.h>
+#include <nettle/base64.h>
 #include <nettle/sha2.h>
+#include <string.h>
 #include <zlib.h>
 
 uint32_t
@@ -52,4 +54,47 @@ void
 digest_tag(const void *data, size_t len, char out_hex[DIGEST_TAG_SIZE])
 {
     hash_whole(data, len, SHA256_DIGEST_SIZE / 2, out_hex);
+}
+
+void
+digest_parts(const struct digest_line parts[], size_t count, unsigned char out[DIGEST_SIZE])
+{
+    struct sha256_ctx hash;
+    sha256_init(&hash);
+    for (size_t i = 0; i < count; i++)
+        sha256_update(&hash, parts[i].len, (const uint8_t *)parts[i].text);
+    sha256_digest(&hash, DIGEST_SIZE, out);
+}
+
+void
+digest_hex(const unsigned char bytes[DIGEST_SIZE], char out_hex[DIGEST_HEX_SIZE])
+{
+    base16_encode_update(out_hex, DIGEST_SIZE, bytes);
+    out_hex[DIGEST_HEX_SIZE - 1] = '\0';
+}
+
+bool
+digest_hex_read(const char *text, unsigned char out[DIGEST_SIZE])
+{
+    struct base16_decode_ctx decoder;
+    size_t len = DIGEST_SIZE;
+    base16_decode_init(&decoder);
+    return strlen(text) == DIGEST_HEX_SIZE - 1 &&
+           base16_decode_update(&decoder, &len, out, DIGEST_HEX_SIZE - 1, text);
+}
+
+bool
+digest_base64_read(const char *text, size_t len, unsigned char *out, size_t size, size_t *out_len)
+{
+    enum { MOST = 192 };
+    struct base64_decode_ctx decoder;
+    unsigned char bytes[BASE64_DECODE_LENGTH(MOST)];
+    size_t count = sizeof bytes;
+    base64_decode_init(&decoder);
+    if (len > MOST || !base64_decode_update(&decoder, &count, bytes, len, text) ||
+        !base64_decode_final(&decoder) || count > size)
+        return false;
+    memcpy(out, bytes, count);
+    *out_len = count;
+    return true;
 }

@@ -7,6 +7,7 @@
 #ifndef BASE_DIGEST_H
 #define BASE_DIGEST_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -23,6 +24,15 @@ struct digest_line {
 void digest_lines(const struct digest_line lines[], size_t count, char out_hex[DIGEST_HEX_SIZE]);
 /* SHA-256 of `len` bytes, in hexadecimal as digest_lines() writes it. */
 void digest_sha256(const void *data, size_t len, char out_hex[DIGEST_HEX_SIZE]);
+enum { DIGEST_SIZE = 32 };
+/* SHA-256 of the parts, one behind the other, as bytes. */
+void digest_parts(const struct digest_line parts[], size_t count, unsigned char out[DIGEST_SIZE]);
+/* Write such bytes in hexadecimal, and read them; false when the text is not 64 hexadecimal digits. */
+void digest_hex(const unsigned char bytes[DIGEST_SIZE], char out_hex[DIGEST_HEX_SIZE]);
+bool digest_hex_read(const char *text, unsigned char out[DIGEST_SIZE]);
+/* Decode base64 of `len` characters to at most `size` bytes; false when it is not base64 or longer. */
+bool digest_base64_read(const char *text, size_t len, unsigned char *out, size_t size,
+                        size_t *out_len);
 /* The first half of the SHA-256: enough for an ETag. */
 void digest_tag(const void *data, size_t len, char out_hex[DIGEST_TAG_SIZE]);
 

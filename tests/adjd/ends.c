@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A store caches the last adjudication number and the last audit hash between transactions. It reads them again after
- * another process wrote and after a rollback: the hash chain stays unbroken, and a webhook added by another process is
- * seen.
+ * A store caches the last adjudication number between transactions, and a sequencer the edge of the log's tree. They read them
+ * again after another process wrote and after a rollback, and a webhook added by another process is seen.
  */
 #include "store/queries.h"
 
@@ -11,8 +10,9 @@
 #include <string.h>
 
 #include "store/adjudications.h"
-#include "store/audit.h"
+#include "os/sign.h"
 #include "store/events.h"
+#include "store/log.h"
 #include "tap.h"
 
 static char path[64];
@@ -49,15 +49,14 @@ game_add(struct store *store, const char *id)
 static enum db_status
 game_store(struct store *store, const char *id)
 {
-    enum db_status st = store_begin(store);
+    enum db_status st = store_begin(store, NULL);
     if (!st)
         st = game_add(store, id);
     return st ? st : store_commit(store);
 }
 
-/* Verifies the order of the audit entries, each with the hash of the one before it. */
+/* Counts the entries of the tree, whose numbers must have no gap. */
 struct log_seen {
-    char hash[DIGEST_HEX_SIZE];
     int64_t seq;
     bool is_broken;
 };
@@ -66,54 +65,63 @@ static bool
 entry_see(void *context, const struct audit_entry *e)
 {
     struct log_seen *seen = context;
-    char hash[DIGEST_HEX_SIZE];
-    seen->is_broken |=
-        e->seq != seen->seq + 1 || !audit_hash(seen->hash, e, hash) || strcmp(hash, e->hash) != 0;
+    seen->is_broken |= e->seq != seen->seq + 1;
     seen->seq = e->seq;
-    memcpy(seen->hash, hash, sizeof hash);
     return true;
 }
 
+/* Appends the entries to the tree, with the sequencer of either store. */
 static void
-log_check(struct store *store, int64_t count, const char *what)
+log_check(struct store *store, struct log_sequencer *sequencer, int64_t count, const char *what)
 {
     struct log_seen seen = {0};
-    memcpy(seen.hash, audit_genesis, sizeof seen.hash);
-    enum db_status st = store_audit_list(store, 0, 1000, entry_see, &seen);
+    struct log_step step;
+    enum db_status st = store_begin(store, NULL);
+    if (!st)
+        st = store_log_sequence(store, sequencer, 1, &step);
+    if (!st)
+        st = store_commit(store);
+    if (!st)
+        st = store_audit_list(store, 0, 1000, NULL, entry_see, &seen);
     ok(!st && !seen.is_broken && seen.seq == count, "%s", what);
 }
 
 /* Two stores on one file behave like two processes. */
 static void
-in_turn(struct store *one, struct store *other)
+in_turn(struct store *one, struct store *other, struct log_sequencer *first,
+        struct log_sequencer *second)
 {
     bool good = true;
     good &= !game_store(one, "a") && !game_store(one, "b");
     good &= !game_store(other, "c") && !game_store(one, "d") && !game_store(one, "e");
-    good &= !game_store(other, "f") && !game_store(other, "g");
+    good &= !game_store(other, "f");
+    log_check(one, first, 6, "six of them make a tree");
+    good &= !game_store(other, "g");
     ok(good, "two write in turn");
     is_int(store_last_adjudication(other), 7, "and number what they write one after the other");
-    log_check(one, 7, "the log is one chain");
+    log_check(other, second, 7, "and another sequencer appends the last");
 }
 
 static void
-in_vain(struct store *store)
+in_vain(struct store *store, struct log_sequencer *sequencer)
 {
-    ok(!store_begin(store) && !game_add(store, "h") && !game_add(store, "i"), "two are added");
+    ok(!store_begin(store, NULL) && !game_add(store, "h") && !game_add(store, "i"),
+       "two are added");
     store_rollback(store);
     ok(!game_store(store, "h"), "and again, as they came to nothing");
     is_int(store_last_adjudication(store), 8, "with the number that was given in vain");
-    ok(!store_begin(store) && game_add(store, "h") == DB_CONFLICT, "the same once more is refused");
+    ok(!store_begin(store, NULL) && game_add(store, "h") == DB_CONFLICT,
+       "the same once more is refused");
     store_rollback(store);
     ok(!game_store(store, "i"), "the next is not");
-    log_check(store, 9, "of what came to nothing there is no entry");
+    log_check(store, sequencer, 9, "of what came to nothing there is no entry");
 }
 
 static bool
 is_wanted(struct store *store)
 {
     bool wanted = false;
-    if (store_begin(store) || store_event_wanted(store, &wanted))
+    if (store_begin(store, NULL) || store_event_wanted(store, &wanted))
         abort();
     return !store_commit(store) && wanted;
 }
@@ -128,10 +136,10 @@ listeners(struct store *one, struct store *other)
                               .secret = "eA==",
                               .events = ""};
     ok(!game_store(one, "j") && !is_wanted(one), "nobody listens");
-    ok(!store_begin(other) && !store_webhook_add(other, &webhook) && !store_commit(other),
+    ok(!store_begin(other, NULL) && !store_webhook_add(other, &webhook) && !store_commit(other),
        "a webhook is added by another");
     ok(is_wanted(one), "and known of");
-    ok(!store_begin(one) && !store_webhook_state(one, 1, "disabled") && !store_commit(one) &&
+    ok(!store_begin(one, NULL) && !store_webhook_state(one, 1, "disabled") && !store_commit(one) &&
            !is_wanted(one),
        "one that is disabled hears nothing");
     ok(!is_wanted(other), "whoever asks");
@@ -140,14 +148,22 @@ listeners(struct store *one, struct store *other)
 int
 main(void)
 {
-    char folder[] = "/tmp/adj-ends-XXXXXX", command[64];
+    char folder[] = "/tmp/adj-ends-XXXXXX", command[64], key[64], message[256];
     if (!mkdtemp(folder))
         return 1;
     snprintf(path, sizeof path, "%s/store", folder);
     struct store *one = store_make(), *other = store_make();
-    in_turn(one, other);
-    in_vain(one);
+    struct signer signer;
+    snprintf(key, sizeof key, "%s/key", folder);
+    if (!sign_start() || !signer_load(&signer, key, message, sizeof message))
+        return 1;
+    struct log_sequencer *first = log_sequencer_new(&signer, "a"),
+                         *second = log_sequencer_new(&signer, "a");
+    in_turn(one, other, first, second);
+    in_vain(one, first);
     listeners(one, other);
+    log_sequencer_free(first);
+    log_sequencer_free(second);
     store_close(one);
     store_close(other);
     snprintf(command, sizeof command, "rm -r %s", folder);

@@ -14,7 +14,7 @@
 #include "os/log.h"
 #include "os/metrics.h"
 #include "store/adjudications.h"
-#include "store/audit.h"
+#include "store/log.h"
 #include "store/credentials.h"
 #include "tap.h"
 
@@ -59,7 +59,7 @@ client(void *context)
     char name[32];
     for (int i = 0; i < TASKS; i++) {
         snprintf(name, sizeof name, "%s-%d", (const char *)context, i);
-        if (writer_wait(writer, key_write, name))
+        if (writer_wait(writer, WRITE_ALONE, key_write, name))
             return failed;
     }
     return NULL;
@@ -325,7 +325,7 @@ row_check(void *context, const struct attested_row *row)
     struct store *store = NULL;
     char message[256];
     if (store_open(path, DB_READER, &store, message, sizeof message) ||
-        store_audit_list(store, 0, 1000, entry_look, &v))
+        store_log_pending(store, 0, 1000, entry_look, &v))
         abort();
     store_close(store);
     ok(v.found, "the log vouches for %s as it is stored", row->key);
@@ -400,14 +400,14 @@ log_is_short(void)
     char name[32];
     for (int i = 0; i < 3; i++) {
         snprintf(name, sizeof name, "large-%d", i);
-        is_int(writer_wait(writer, large_write, name), DB_OK, "4 MB are stored");
+        is_int(writer_wait(writer, WRITE_ALONE, large_write, name), DB_OK, "4 MB are stored");
     }
     for (int i = 0; i < 3000 && size_of("") < 8 << 20; i++)
         nanosleep(&pause, NULL);
     ok(size_of("") >= 8 << 20, "they are copied though nothing else is stored");
     for (int i = 3; i < 12; i++) {
         snprintf(name, sizeof name, "large-%d", i);
-        if (writer_wait(writer, large_write, name))
+        if (writer_wait(writer, WRITE_ALONE, large_write, name))
             is_str(name, NULL, "it is stored");
         if (size_of("-wal") > most)
             most = size_of("-wal");
@@ -447,7 +447,7 @@ apart(void)
 int
 main(void)
 {
-    static struct histogram commits;
+    static struct store_times times;
     char folder[] = "/tmp/adj-writer-XXXXXX";
     struct log log = {.journal = -1};
     struct store *store = NULL;
@@ -457,10 +457,10 @@ main(void)
     char message[256];
     if (store_open(path, DB_WRITER, &store, message, sizeof message))
         return 1;
-    writer = writer_start(store, &store_writes, NULL, &commits, &log);
+    writer = writer_start(store, &store_writes, NULL, &times, &log);
     if (!writer)
         return 1;
-    together(&commits);
+    together(&times.whole);
     small_first();
     guests();
     guests_together();

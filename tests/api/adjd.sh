@@ -27,17 +27,25 @@ store_new() {
 sql() { store_sql "$store" "$1"; }
 if is_file; then
     needs sqlite3
-    unguard='drop trigger audit_stays; drop trigger audit_remains;'
-    store_sql() { sqlite3 "$1" "$2"; }
+    unguard='drop trigger log_entry_stays; drop trigger log_entry_remains; drop trigger log_leaf_stays; drop trigger log_leaf_remains;'
+    store_sql() { sqlite3 -cmd '.timeout 9000' "$1" "$2"; } # adjd may be writing
     store_dump() { sqlite3 "$store" .dump; }
     store_check() { sqlite3 "$store" 'pragma integrity_check'; }
 else
     [ -n "$pg_dir" ] || pg_make || exit 1
-    unguard='drop trigger audit_stays on audit; drop trigger audit_remains on audit;'
+    unguard='drop trigger log_entry_stays on log_entry; drop trigger log_entry_remains on log_entry; drop trigger log_leaf_stays on log_leaf; drop trigger log_leaf_remains on log_leaf;'
     store_sql() { psql -X -q -A -t -v ON_ERROR_STOP=1 -c "$2" "$1"; }
     store_dump() { pg_dump "$store"; }
     store_check() { pg_amcheck -d "$store" --heapallindexed >/dev/null && echo ok; }
 fi
+# logged: waits until all entries of the audit log are in its tree.
+logged() {
+    for _try in $(seq 50); do
+        [ "$(sql 'select count(*) from log_entry')" != "$(sql 'select count(*) from log_leaf')" ] || return 0
+        sleep 0.1
+    done
+    return 1
+}
 # store_copy SQL: copies the store and modifies the copy; sets $copy.
 store_copy() {
     copy=$tmp/copy.sqlite

@@ -25,7 +25,7 @@ document = json.load(open(sys.argv[1]), object_pairs_hook=once)
 resolver = RefResolver('', document)
 templates = []
 for path, item in document['paths'].items():
-    pattern = re.compile('^' + re.sub(r'\\\{[a-z]+\\\}', '[^/]+', re.escape(path)) + '$')
+    pattern = re.compile('^' + re.sub(r'\\\{[a-z]+\\\}', '.+' if '/tile/' in path else '[^/]+', re.escape(path)) + '$')
     templates.append((path.count('{'), pattern, path))
 templates.sort(key=lambda row: row[0])
 

@@ -91,7 +91,7 @@ is "$(json '"\(.state) \(.acceptance.kind) \(.decision) \(.acceptance.actor | sp
     "and programs are told by whom"
 api /signature
 is "$(json .verdict)" "$signed" "which the signed verdict does not say: it is as it was"
-is "$(sql "select kind from ruling") $(sql "select count(*) from audit where action = 'acceptance'")" "acceptance 1" "it is in the log"
+is "$(sql "select kind from ruling") $(sql "select count(*) from log_entry where action = 'acceptance'")" "acceptance 1" "it is in the log"
 send "$verdict" "$verdict/decision" -F outcome=draw -F reason=agreed
 look "$t/rounds/1"
 ok "a decision still goes before it" has '½ – ½'

@@ -256,12 +256,12 @@ def check(path, store):
     happened |= {('adjudication.' + ('replaced' if e['op'] == 'replace' else 'withdrawn'), e['game']) for e in of('replace', 'withdraw') if e['status'] == 201}
     happened |= {('batch.finished', e['job']) for e in of('batch')}
     wrong(happened <= heard, '%d things happened that no webhook was to hear of: %s' % (len(happened - heard), list(happened - heard)[:3]))
-    chain = rows(store, 'select count(*), max(seq), count(distinct hash) from audit')
-    wrong(len(set(chain[0])) == 1, 'the chain has gaps: %s' % chain)
+    log = rows(store, 'select count(*), (select max(seq) from log_leaf), (select count(distinct entry) from log_leaf) from log_entry')
+    wrong(len(set(log[0])) == 1, 'the tree does not have each entry once: %s' % log)
     print('# all was told %.1f s after the last write' % max([e['seconds'] for e in of('done')], default=0))
     print('# %d writes answered 201, %d refused, %d in doubt; %d reads; %d games ruled upon; %d webhooks told, %d twice; %d entries of audit' % (
         len([e for e in of('submit', 'replace', 'withdraw') if e['status'] == 201]), len([e for e in of('replace', 'withdraw', 'submit') if e['status'] not in (201, None)]),
-        len(doubt), len(of('read')), len(games), len(told), len(told) - len(set(told)), int(chain[0][0])))
+        len(doubt), len(of('read')), len(games), len(told), len(told) - len(set(told)), int(log[0][0])))
     ends = sorted(e['end'] for e in of('submit', 'replace', 'withdraw') if e['status'] == 201)
     at = sorted(e['at'] for e in of('hook'))
     stood = max((b - a for a, b in zip(at, at[1:])), default=0)

@@ -91,9 +91,9 @@ jq -r '.paths | to_entries[] | .key as $path | .value | to_entries[] | select(.k
 while read -r method template scope facts; do
     at=$(echo "$template" | sed "s|{file}|verdict.xsd|; s|{kind}|not-found|; s|{event}|$a|
         s|adjudications/{id}|adjudications/$a|; s|tournaments/{id}|tournaments/$t|; s|jobs/{id}|jobs/$j|; s|webhooks/{id}|webhooks/$w|; s|variants/{id}|variants/chess|
-        s|{round}|1|; s|{number}|1|")
+        s|tile/{level}/{number}|tile/0/000.p/2|; s|entries/{number}|entries/000.p/2|; s|{round}|1|; s|{number}|1|")
     says() { case ,$facts, in *,$1,*) ;; *) return 1 ;; esac }
-    case $scope in read) other=$submit own=$read ;; submit) other=$direct own=$submit ;; *) other=$read own=$direct ;; esac
+    case $scope in read) other=$submit own=$read ;; submit) other=$direct own=$submit ;; admin) other=$direct own=$all ;; *) other=$read own=$direct ;; esac
     case "$method $template" in GET\ /v1/jobs/*|*/replacement) own=$all ;; esac # another token's
     send=
     ! says body || send="$json @$tmp/reason"
@@ -121,7 +121,7 @@ while read -r method template scope facts; do
         try "$template" "$at$reason" "$method" 406 "$own" $send -H 'Accept: image/png'
     fi
     if [ "$method" = GET ] && says 200; then
-        case $template in */export) at="$at?as=trf26" ;; esac
+        case $template in */export) at="$at?as=trf26" ;; */v1/players) at="$at?name=a" ;; esac
         case $template in */events) set -- -m 1 ;; *) set -- ;; esac # a stream has no end
         try "$template" "$at" GET 200 "$own" "$@"
         tag=$(header ETag)
@@ -263,6 +263,12 @@ try /v1/webhooks/{id}/ping /v1/webhooks/$w/ping POST 202 "$direct"
 sql "update hook set state = 'disabled' where id = '$w'"
 try /v1/webhooks/{id}/ping /v1/webhooks/$w/ping POST 409 "$direct"
 try /v1/webhooks/{id} /v1/webhooks/$w DELETE 204 "$direct"
+
+# The audit log and its tree.
+logged
+try $A/{id}/proof $A/$a/proof GET 200 "$read"
+try $A/{id}/proof "$A/$a/proof?tree_size=1" GET 202 "$read"
+try $A/{id}/proof $A/01890000-0000-7000-8000-000000000000/proof GET 404 "$read"
 
 # All that is documented was seen.
 jq -r '.paths | to_entries[] | .key as $path | .value | to_entries[] | select(.key != "parameters") | (.key | ascii_upcase) as $method |

@@ -52,7 +52,7 @@ printf '1. e4 e5 *\n' >"$tmp/game"
 : >"$pg_dir/log"
 post '/v1/adjudications?variant=chess' text/plain "$tmp/game"
 is "$status" 201 "a submission"
-like "$(cat "$pg_dir/log")" 'insert into audit' "  and its plans were seen"
+like "$(cat "$pg_dir/log")" 'insert into log_entry' "  and its plans were seen"
 is "$(grep -E 'Scan.* on (adjudication|document)' "$pg_dir/log")" "" "  reads nothing of what grows"
 : >"$answers/list" # what was put in above is not as the interface says
 stop

@@ -51,12 +51,12 @@ done
 diag "interrupted with $(rows) adjudications there"
 said=$("$adjd" store copy "$mine" "$there" 2>&1)
 is $? 0 "an interrupted copy from SQLite to PostgreSQL is completed" || diag "$said"
-like "$said" '^[0-9]+ entries, the last one' "  and its audit log is valid"
+like "$said" '^[0-9]+ entries, the head' "  and its audit log is valid"
 like "$("$adjd" store copy "$mine" "$there" 2>&1; echo "exit $?")" 'is not empty' "a store that is not empty is not copied into"
 store="postgresql://adj:geheim@${there#*@}"
 start --set hook-private=yes
 store=$there
-is "$(psql -XqAt -c "select count(*) from audit where detail like '%geheim%'" "$store")" 0 "the audit log has no password"
+is "$(psql -XqAt -c "select count(*) from log_entry where detail like '%geheim%'" "$store")" 0 "the audit log has no password"
 ask "$game"
 ok "the verdict is the same" cmp "$tmp/body" "$tmp/verdict"
 post "/v1/adjudications?variant=chess" text/plain "$tmp/game"
@@ -65,10 +65,11 @@ post /v1/webhooks application/json "$tmp/hook"
 is "$status" 201 "  and gives rows new numbers"
 stop
 ok "the store is copied back to SQLite" "$adjd" store copy "$there" "$tmp/back.sqlite"
-for table in adjudication document audit answer tournament player pairing job job_result hook event delivery; do
+for table in adjudication document log_entry log_leaf log_tile answer tournament player pairing job job_result hook event delivery; do
     is "$(sqlite3 "$tmp/back.sqlite" "select count(*) from $table")" "$(psql -XqAt -c "select count(*) from $table" "$there")" "  with every row of $table"
 done
-is "$(sqlite3 "$mine" 'select hash from audit order by seq')" "$(sqlite3 "$tmp/back.sqlite" "select hash from audit where seq <= (select count(*) from audit) order by seq limit $(sqlite3 "$mine" 'select count(*) from audit')")" "  and the same chain of hashes"
+"$adjd" --store "$mine" audit verify >"$tmp/said"
+ok "  and the same tree" "$adjd" --store "$tmp/back.sqlite" audit verify --head "$(sed 's/.* //' "$tmp/said")"
 sqlite3 "$tmp/back.sqlite" "insert into copy values (1, 'x', 1)"
 like "$(timeout 20 "$adjd" --listen 127.0.0.1:0 --store "$tmp/back.sqlite" 2>&1 | tr "\n" " ")" "is an incomplete copy" "adjd does not serve an incomplete copy"
 

@@ -207,6 +207,7 @@ ask "/v1/tournaments/$t/export?as=trf26"
 is "$(tr -d '\r' <"$tmp/body" | grep '^299')" "299 W         1.0    1    1" "points that the result does not bring have their line"
 is "$(tr -d '\r' <"$tmp/body" | grep '^001' | cut -c5-8,81-84,86-89,92-99)" "   1 1.0   1   2 w 1
    2 0.0   2   1 b 0" "and are in the players' sums"
+logged
 ask /v1/audit?limit=500
 is "$(json '[.entries[] | select(.action == "pairing")][-1].detail | [.tournament, .round, .white.number, .white.name, .white.points, .black.points] | map(tostring) | join(" ")')" \
     "$t 1 1 null 3 0" "the audit log says whose game it was and what it brought, by number, not by name"

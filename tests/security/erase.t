@@ -41,7 +41,7 @@ if is_file; then
     sqlite3 "$store" 'pragma wal_checkpoint(truncate)' >/dev/null
     is "$(grep -c 'ller' "$store")" 0 "nor in what the file has forgotten"
 fi
-like "$(verify)" '^[0-9]+ entries, the last one' "the audit log holds"
+like "$(verify)" '^[0-9]+ entries, the head' "the audit log holds"
 is "$("$adjd" --store "$store" audit export | jq -r 'select(.action == "erase") | .subject')" "$name" "and has an entry of it"
 
 start
@@ -68,6 +68,6 @@ stop
 said=$(erase e4)
 is "$?" 1 "a name that is a move as well"
 like "$said" 'nothing was changed' "is said"
-like "$(verify)" '^[0-9]+ entries, the last one' "and nothing was changed"
+like "$(verify)" '^[0-9]+ entries, the head' "and nothing was changed"
 is "$("$adjd" --store "$store" erase >/dev/null 2>&1; echo $?)" 2 "no name"
 done_testing

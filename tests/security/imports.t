@@ -20,7 +20,7 @@ perl -e 'print "4999\n", map { "$_ " . ($_ + 4999) . "\n" } 1 .. 4999' >"$tmp/pa
 post /v1/tournaments application/x-trf "$tmp/large.trf" -m 300
 is "$status $(json '.players | length') $(json '.pairings | length')" "201 9998 59988" "an event of 9,998 players and twelve rounds"
 event=$location
-is "$(sql "select count(*) > 50, max(length(detail)) < 200000 from audit where action = 'import'")" "$(is_file && echo '1|1' || echo 't|t')" "is written in steps"
+is "$(sql "select count(*) > 50, max(length(detail)) < 200000 from log_entry where action = 'import'")" "$(is_file && echo '1|1' || echo 't|t')" "is written in steps"
 is "$(sql "select count(*) from event where type = 'tournament.created'")" 1 "and told of once"
 ask "$event/rounds/12/pairings"
 is "$(json '.pairings | length')" 4999 "its last round is there"
