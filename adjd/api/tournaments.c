@@ -8,6 +8,8 @@
 #include "base/message.h"
 #include "club/completion.h"
 #include "club/corrections.h"
+#include "club/teams.h"
+#include "event/teams.h"
 #include "club/tournaments.h"
 #include "web/pagination.h"
 #include "web/request.h"
@@ -228,6 +230,33 @@ tournament_forbidden_put(struct request *req)
         operation_failed(req, op);
     buffer_clear(&change);
     json_free(pairs);
+    json_free(doc);
+}
+
+/* PUT /v1/tournaments/{id}/teams/{n} */
+
+static void
+team_reply(struct request *req, int status, const void *data)
+{
+    struct json *facts =
+        json_parse(((const struct tournament_change *)data)->tournament.facts,
+                   strlen(((const struct tournament_change *)data)->tournament.facts), NULL);
+    const struct json *teams = json_member(facts, "teams"),
+                      *team = json_item(teams, json_count(teams) - 1);
+    json_put_value(reply_start(req, status, "application/json"), team); /* the last one */
+    json_free(facts);
+}
+
+void
+team_replace(struct request *req)
+{
+    struct json *doc = request_doc(req);
+    int64_t number = doc ? path_number(req, 1, TEAMS_MOST) : 0;
+    struct operation *op = number ? operation_reading(req) : NULL;
+    if (op && team_put(op, req->vars[0], number, doc))
+        operation_run(req, op, 200, team_reply);
+    else if (op)
+        operation_failed(req, op);
     json_free(doc);
 }
 
