@@ -33,6 +33,7 @@ _adjd()
     backup) _filedir ;;
     crashes) COMPREPLY=($(compgen -W "list show" -- "$cur")) ;;
     erase) ;;
+    players) if [[ $prev = import ]]; then _filedir; else COMPREPLY=($(compgen -W "import" -- "$cur")); fi ;;
     rejudge) COMPREPLY=($(compgen -W "--dry-run" -- "$cur")) ;;
     store) COMPREPLY=($(compgen -W "copy" -- "$cur")) ;;
     key) COMPREPLY=($(compgen -W "rotate" -- "$cur")) ;;

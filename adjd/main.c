@@ -29,6 +29,7 @@
 #include "os/lock.h"
 #include "os/listen.h"
 #include "os/names.h"
+#include "os/process_metrics.h"
 #include "os/sign.h"
 #include "os/workers.h"
 #include "store/store.h"
@@ -55,6 +56,7 @@ static const char usage[] = N_(
     "       adjd [OPTION...] erase NAME     replace a person's name in records, verdicts and "
     "lists\n"
     "       adjd [OPTION...] key rotate     create a new signing key, used after a restart\n"
+    "       adjd [OPTION...] players import FILE   import a rating list of FIDE\n"
     "       adjd [OPTION...] rejudge TOURNAMENT [--dry-run]   judge a tournament's games again\n"
     "       adjd [OPTION...] store copy FROM TO   copy a store into an empty one\n"
     "\n"
@@ -439,7 +441,7 @@ adjd_start(struct adjd *adjd, int starter, const sigset_t *signals, bool *out_st
     struct store *store = store_start(config_of(adjd));
     if (!store)
         return EXIT_IO;
-    adjd->writer = writer_start(store, &store_writes, lock, &adjd->metrics.commits, &adjd->log);
+    adjd->writer = writer_start(store, &store_writes, lock, &adjd->metrics.store_times, &adjd->log);
     if (!adjd->writer)
         return print_error(EXIT_IO, "out of memory");
     if (writer_wait(adjd->writer, write_lock("start"), beginning_write, adjd) != DB_OK)
@@ -558,6 +560,7 @@ serve(struct installed *made, const struct options *options, int starter)
     adjd.lock.fd = -1;
     log_init(&adjd.log, LOG_LEVEL_INFO);
     metrics_init(&adjd.metrics);
+    process_metrics_begin();
     config_install(&adjd, &last, made);
     signals_block(&signals);
     bool stopped = false;
@@ -620,10 +623,11 @@ command_check(const struct config *config, int argc, char **argv)
 static const struct {
     const char *name;
     command_fn *run;
-} commands[] = {
-    {"audit", command_audit},     {"backup", command_backup},    {"check-config", command_check},
-    {"crashes", command_crashes}, {"erase", command_erase},      {"key", command_key},
-    {"rejudge", command_rejudge}, {"store", command_store_copy}, {"token", command_token}};
+} commands[] = {{"audit", command_audit},        {"backup", command_backup},
+                {"check-config", command_check}, {"crashes", command_crashes},
+                {"erase", command_erase},        {"key", command_key},
+                {"players", command_players},    {"rejudge", command_rejudge},
+                {"store", command_store_copy},   {"token", command_token}};
 
 static int
 command_run(const struct config *config, int argc, char **argv)

@@ -59,9 +59,13 @@ piece_work(const struct games *games, struct game_piece *piece)
         if (!piece->skipped && !piece->err.status)
             games->work(games->context, piece);
     }
-    /* Free the record early; writing does not need it. */
+    /* Free the record early, and a verdict that only chose the game; writing does not need them. */
     adj_game_free(piece->game);
     piece->game = NULL;
+    if (piece->skipped || !games->collect) {
+        adj_verdict_free(piece->verdict);
+        piece->verdict = NULL;
+    }
 }
 
 /* The report file. */

@@ -170,6 +170,23 @@ acceleration_copy(struct buffer *out, const struct json *item, int64_t removed)
         acceleration_write(out, &a);
 }
 
+static void
+team_copy(struct buffer *out, const struct json *team, int64_t removed)
+{
+    const struct json *players = json_member(team, "players");
+    int64_t number = 0;
+    json_int(json_member(team, "number"), &number);
+    json_open(out, NULL, '{');
+    json_put_int(out, "number", number);
+    json_put_member(out, "name", json_member_text(team, "name"));
+    json_open(out, "players", '[');
+    for (size_t i = 0; i < json_count(players); i++)
+        if (json_int(json_item(players, i), &number) && number != removed)
+            json_put_int(out, NULL, number - (number > removed));
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
 const char *
 groups_without(struct arena *pool, const char *facts, int64_t number)
 {
@@ -178,20 +195,33 @@ groups_without(struct arena *pool, const char *facts, int64_t number)
     struct json *doc = json_parse(head, strlen(head), NULL);
     struct buffer patch = {0}, out = {0};
     const struct json *pairs = json_member(doc, "forbidden_pairs"),
-                      *list = json_member(doc, "acceleration");
-    if (!pairs && !list) {
+                      *list = json_member(doc, "acceleration"), *teams = json_member(doc, "teams");
+    if (!pairs && !list && !teams) {
         json_free(doc);
         return facts;
     }
     json_open(&patch, NULL, '{');
-    json_open(&patch, "forbidden_pairs", '[');
-    for (size_t i = 0; i < json_count(pairs); i++)
+    for (size_t i = 0; i < json_count(pairs); i++) {
+        if (i == 0)
+            json_open(&patch, "forbidden_pairs", '[');
         forbidden_copy(&patch, json_item(pairs, i), number);
-    json_close(&patch, ']');
-    json_open(&patch, "acceleration", '[');
-    for (size_t i = 0; i < json_count(list); i++)
+    }
+    if (json_count(pairs))
+        json_close(&patch, ']');
+    for (size_t i = 0; i < json_count(list); i++) {
+        if (i == 0)
+            json_open(&patch, "acceleration", '[');
         acceleration_copy(&patch, json_item(list, i), number);
-    json_close(&patch, ']');
+    }
+    if (json_count(list))
+        json_close(&patch, ']');
+    for (size_t i = 0; i < json_count(teams); i++) {
+        if (i == 0)
+            json_open(&patch, "teams", '[');
+        team_copy(&patch, json_item(teams, i), number);
+    }
+    if (json_count(teams))
+        json_close(&patch, ']');
     json_close(&patch, '}');
     struct json *changed = patch.failed ? NULL : json_parse(patch.data, patch.len, NULL);
     json_put_merged(&out, doc, changed);

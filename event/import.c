@@ -11,6 +11,7 @@
 #include "base/utf8.h"
 #include "event/groups.h"
 #include "event/names.h"
+#include "event/teams.h"
 #include "event/ties.h"
 #include "event/trf.h"
 
@@ -74,6 +75,7 @@ static const struct member tournament_members[] = {
     {"time_control", JSON_TEXT, NO_DATE}, {"encoded_time_control", JSON_TEXT, NO_DATE},
     {"rounds", JSON_WHOLE, NO_DATE}, {"round_dates", JSON_LIST, DATE}, {"tie_breaks", JSON_LIST, NO_DATE},
     {"initial_colour", JSON_TEXT, NO_DATE}, {"points", JSON_MEMBERS, NO_DATE},
+    {"kind", JSON_TEXT, NO_DATE}, {"boards", JSON_WHOLE, NO_DATE}, {"teams", JSON_LIST, OBJECTS}, {"team_byes", JSON_LIST, OBJECTS},
     {"forbidden_pairs", JSON_LIST, OBJECTS}, {"acceleration", JSON_LIST, OBJECTS},
     {"report_file", JSON_MEMBERS, NO_DATE}, {"trf_lines", JSON_LIST, OBJECTS}, {NULL, JSON_NULL_VALUE, NO_DATE}};
 static const struct member player_members[] = {
@@ -430,6 +432,8 @@ facts_agree(struct import *e, const struct json *doc)
     if (!number_read(e, doc, "rounds", ROUND_MOST, &rounds))
         return false;
     const char *fault = groups_fault(e->pool, doc);
+    if (!fault)
+        fault = teams_fault(e->pool, doc);
     if (fault)
         return import_refuse(e, "%s", fault);
     if (!points_fit(json_member(doc, "points")))

@@ -103,6 +103,41 @@ name_key(struct arena *pool, const char *text)
     return key;
 }
 
+/* A name in ASCII needs no Unicode. NULL: it is another. */
+static const char *
+ascii_search_key(struct arena *pool, const char *text)
+{
+    size_t len = strlen(text), at = 0;
+    char *key = arena_alloc(pool, len + 1);
+    for (size_t i = 0; key && i < len; i++) {
+        char c = text[i] == ',' || text[i] == '\t' ? ' ' : text[i];
+        if (c & '\x80')
+            return NULL;
+        if (c == ' ' && (!at || key[at - 1] == ' '))
+            continue;
+        key[at++] = c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
+    }
+    if (key)
+        key[at && key[at - 1] == ' ' ? at - 1 : at] = '\0';
+    return key ? key : "";
+}
+
+const char *
+name_search_key(struct arena *pool, const char *text)
+{
+    const char *key = ascii_search_key(pool, text);
+    if (key)
+        return key;
+    size_t len = 0;
+    uint8_t *small =
+        u8_casefold((const uint8_t *)text, strlen(text), NULL, UNINORM_NFC, NULL, &len);
+    char *copy = small ? arena_copy(pool, (const char *)small, len) : NULL;
+    free(small);
+    for (char *at = copy; at && *at; at++)
+        *at = *at == ',' ? ' ' : *at;
+    return copy ? name_fold(pool, copy) : "";
+}
+
 bool
 name_is_same(struct arena *pool, const char *a, const char *b)
 {

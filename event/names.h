@@ -13,6 +13,8 @@ const char *name_fold(struct arena *pool, const char *text);
 /* Whether two names are the same after Unicode case folding, where "Berg, Anna" equals "Anna Berg". Two players of one list may
  * have names that are the same in this sense. */
 bool name_is_same(struct arena *pool, const char *a, const char *b);
+/* The form of a name by which a list is searched: folded for case, without commas, in the pool. */
+const char *name_search_key(struct arena *pool, const char *text);
 /* What is wrong with a text that is shown to others, a message in the pool; NULL: nothing. Control characters, which include line
  * and paragraph separators, and characters that change the direction of writing are refused: they can hide or reorder what
  * stands beside them. `what`: the text's part in the sentence. */

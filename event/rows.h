@@ -70,6 +70,18 @@ struct pairing {
     bool forfeit;  /* a director decided that the game was won by forfeit */
 };
 
+/* A player of a rating list. "" and 0: not given. */
+struct rated {
+    int64_t fide_id;
+    const char *name, *federation, *title;
+    const char *sex; /* "m" or "w" */
+    int64_t rating, rapid, blitz;
+    int64_t born; /* year */
+};
+
+/* Receives a player; strings live for the call. Return false to stop. */
+typedef bool rated_fn(void *context, const struct rated *player);
+
 /* Convert a kind of bye to its letter in report files ('Z' for an unknown kind), and a letter to its kind. */
 char bye_code(const char *kind);
 const char *bye_kind(char code);

@@ -542,6 +542,7 @@ trf_compose(struct buffer *out, const struct standings *s, const struct tourname
     out->failed |= !players_lines(out, s, form == TRF_16 && s->rounds < rounds, form);
     if (form == TRF_26 || coming)
         out->failed |= !bye_lines(out, s, rounds);
+    trf_teams_write(out, s, facts, form);
     trf_groups_write(out, s, facts, rounds, form);
     for (size_t i = 0; form == TRF_26 && i < s->game_count; i++) {
         abnormal_line(out, s, &s->games[i], true);

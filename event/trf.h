@@ -57,7 +57,8 @@ bool trf_read(struct arena *pool, const char *text, size_t len, const char *char
 
 /* The facts without the lines of an imported report file that are about a player, given by the number in that file, or that
  * contain the name. */
-const char *trf_facts_without(struct arena *pool, const char *facts, int64_t number, const char *name);
+const char *trf_facts_without(struct arena *pool, const char *facts, int64_t number,
+                              const char *name);
 
 /* For trf.c and what it writes with. */
 
@@ -73,6 +74,9 @@ size_t trf_player(const struct standings *s, int64_t number);
 /* Writes the file from the standings alone. `coming`: with lines 240 in TRF16 too, which it does not have. */
 void trf_compose(struct buffer *out, const struct standings *s, const struct tournament *tournament,
                  enum trf_form form, bool coming);
+/* Lines about teams. */
+void trf_teams_write(struct buffer *out, const struct standings *s, const struct json *facts,
+                     enum trf_form form);
 /* Lines about forbidden pairs and acceleration. */
 void trf_groups_write(struct buffer *out, const struct standings *s, const struct json *facts,
                       int64_t rounds, enum trf_form form);

@@ -203,10 +203,9 @@ static const struct {
 } text_tags[] = {{"012", "name"}, {"022", "city"}, {"032", "federation"}, {"092", "type"}, {"102", "arbiter"},
                  {"122", "time_control"}, {"192", "type_code"}, {"222", "encoded_time_control"}};
 /* Lines that the first pass skips: they are recomputed when writing, or need the players and are read in the second pass. */
-static const char *const silent_tags[] = {"062", "072", "240", "250", "260", "299", "XXA", "XXP", "XXZ", NULL};
+static const char *const silent_tags[] = {"062", "072", "240", "250", "260", "299", "XXA", "XXP", "XXZ", "013", "310", NULL};
 /* Lines without a meaning for adj, which are written again as they are. */
-static const char *const passed_tags[] = {"082", "172", "182", "801", "802", "###", NULL};
-static const char *const team_tags[] = {"013", "310", "320", "330", "300", "352", "362", NULL};
+static const char *const passed_tags[] = {"082", "172", "182", "801", "802", "###", "300", "320", "330", "362", NULL};
 /* clang-format on */
 
 static bool
@@ -335,8 +334,8 @@ tag_take(struct reading *r, const char *line, const char *rest)
         return result_points(r, arena_copy(r->pool, line, 3), rest);
     else if (tag_is(line, "202") || tag_is(line, "212"))
         return ties_take(r, rest, line[0] == '2' && line[1] == '1');
-    else if (tag_among(line, team_tags))
-        return reading_keep(r, 1, "teams are not read");
+    else if (tag_is(line, "352"))
+        r->boards = (int64_t)strlen(rest);
     else if (tag_among(line, passed_tags) || is_national(r, line))
         return reading_pass(r);
     else if (!tag_among(line, silent_tags))
@@ -429,6 +428,7 @@ facts_write(struct reading *r)
     dates_write(r, out);
     scoring_write(r, out);
     groups_write(r, out);
+    teams_write(r, out);
     json_open(out, "players", '[');
     for (int number = 1; number <= r->last; number++)
         if (r->entrants[number].line)

@@ -64,7 +64,7 @@ byes_take(struct reading *r, const char *line)
     const char *code = reading_field(r, line, 5, 1);
     int round = number_of(reading_field(r, line, 7, 3));
     if (r->is_team)
-        return reading_pass(r);
+        return team_byes_take(r, line);
     if (!*code || !strchr("FHZ", *code) || round < 1)
         return reading_keep(r, 5, "a line 240 begins with F, H or Z and a round");
     for (size_t at = 11; *column_at(line, at); at += 5)
@@ -104,6 +104,8 @@ abnormal_take(struct reading *r, const char *line)
 {
     int64_t points;
     int round = number_of(reading_field(r, line, 20, 3));
+    if (r->is_team)
+        return reading_pass(r); /* of teams */
     if (!score_read(reading_field(r, line, 14, 4), &points) || round < 1) {
         r->is_loose = true;
         return reading_keep(r, 14, "a line 299 without points or without a round is not supported");
@@ -307,6 +309,10 @@ line_second(struct reading *r, const char *line)
 {
     if (strncmp(line, "240", 3) == 0)
         return byes_take(r, line);
+    if (strncmp(line, "310", 3) == 0 || strncmp(line, "013", 3) == 0)
+        return team_take(r, line);
+    if (r->is_team && (strncmp(line, "320", 3) == 0 || strncmp(line, "330", 3) == 0))
+        return team_byes_take(r, line);
     if (strncmp(line, "299", 3) == 0)
         return abnormal_take(r, line);
     if (strncmp(line, "XXZ", 3) == 0)
@@ -496,6 +502,7 @@ reading_clear(struct reading *r)
     buffer_clear(&r->dates);
     buffer_clear(&r->ties);
     buffer_clear(&r->forbidden);
+    buffer_clear(&r->teams);
 }
 
 /* What is unusual of the whole file but not wrong. */

@@ -5,7 +5,15 @@
 
 #include "event/groups.h"
 #include "event/rows.h"
+#include "event/teams.h"
 #include "event/trf.h"
+
+/* A round in which a team had no match at the boards. */
+struct team_bye {
+    int team, round;
+    char kind;            /* F, H, Z; U: the points are given */
+    int64_t match, games; /* points, hundredths */
+};
 
 /* One round in a player's line. */
 struct seat {
@@ -25,6 +33,7 @@ struct entrant {
     size_t seat_count;
     struct seat *seats;
     struct buffer object; /* JSON */
+    bool in_team;
 };
 
 /* A line as it was read. */
@@ -71,7 +80,12 @@ struct reading {
     const char *start, *end; /* dates */
     const char *colour;      /* the initial colour */
     size_t dates_line;       /* of the dates of the rounds */
-    struct buffer facts, deputies, dates, ties, forbidden;
+    struct buffer facts, deputies, dates, ties, forbidden, teams;
+    bool team_seen[TEAMS_MOST + 1]; /* by number */
+    int team_count;
+    struct team_bye *team_byes;
+    size_t team_bye_count, team_bye_cap;
+    int64_t boards; /* 0: not given */
     struct acceleration *accelerations;
     size_t acceleration_count, acceleration_cap;
     /* type code of a round robin, recognised from line 092 or an unknown code; NULL: none */
@@ -128,6 +142,12 @@ void scoring_complete(struct reading *r);
 bool groups_take(struct reading *r, const char *line);
 /* Writes both as members of the tournament. */
 void groups_write(struct reading *r, struct buffer *out);
+
+/* trf_teams.c: a line 310 or 013; and the teams as members of the tournament. */
+bool team_take(struct reading *r, const char *line);
+/* A line about rounds of teams without games: byes (240, 320) and forfeited matches (330). */
+bool team_byes_take(struct reading *r, const char *line);
+void teams_write(struct reading *r, struct buffer *out);
 
 /* trf_source.c: adds the file as it was read to the tournament, so that trf_write() can write it again. */
 bool source_add(struct reading *r, const struct source_header *header);

@@ -9,6 +9,7 @@
 #include "club/pairing.h"
 #include "club/tournaments.h"
 #include "web/request.h"
+#include "club/teams.h"
 #include "event/standings.h"
 #include "web/operation.h"
 
@@ -84,6 +85,22 @@ pairings_put(struct request *req)
         plan_read(op, plan, req->http.body.data);
     pairings_replace(op);
     operation_run(req, op, 200, plan_reply);
+}
+
+/* PUT /v1/tournaments/{id}/rounds/{n}/matches */
+void
+matches_put(struct request *req)
+{
+    struct operation *op;
+    struct plan *plan = plan_open(req, &op);
+    struct json *doc = plan ? request_doc(req) : NULL;
+    if (doc && matches_plan(op, plan, doc)) {
+        pairings_replace(op);
+        operation_run(req, op, 200, plan_reply);
+    } else if (doc) {
+        operation_failed(req, op);
+    }
+    json_free(doc);
 }
 
 /* POST /v1/tournaments/{id}/rounds/{n}/pairings */

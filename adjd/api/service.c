@@ -11,6 +11,7 @@
 #include "http/server.h"
 #include "os/clock.h"
 #include "os/embedded.h"
+#include "os/process_metrics.h"
 #include "os/id.h"
 #include "store/store.h"
 
@@ -174,6 +175,7 @@ store_write(struct request *req, struct buffer *out)
 {
     struct writer_metrics m = writer_metrics(req->adjd->writer);
     const struct db_replica *replica = store_readers_replica(req->adjd->readers);
+    const struct store_times *times = &req->adjd->metrics.store_times;
     one_write(out, "adjd_store_waiting", "gauge", "Writes that wait for the store.", m.waiting);
     one_write(out, "adjd_store_queries_total", "counter", "Queries asked of the store.",
               db_queries());
@@ -181,13 +183,25 @@ store_write(struct request *req, struct buffer *out)
     one_write(out, "adjd_store_failures_total", "counter", "Writes that failed.", m.failures);
     metric_family(out, "adjd_store_commit_seconds", "histogram",
                   "Time of a transaction, the disk included; it may hold many writes.");
-    metric_histogram(out, "adjd_store_commit_seconds", "", &req->adjd->metrics.commits);
+    metric_histogram(out, "adjd_store_commit_seconds", "", &times->whole);
+    metric_family(out, "adjd_store_lock_seconds", "histogram",
+                  "Time until a transaction has begun: the wait for locks.");
+    metric_histogram(out, "adjd_store_lock_seconds", "", &times->lock);
+    metric_family(out, "adjd_store_disk_seconds", "histogram",
+                  "Time of the commit itself: the disk and the synchronous replica.");
+    metric_histogram(out, "adjd_store_disk_seconds", "", &times->disk);
     metric_family(out, "adjd_log_delay_seconds", "histogram",
                   "Age of the oldest entry that the sequencer appends to the tree in a step.");
     metric_histogram(out, "adjd_log_delay_seconds", "", &req->adjd->metrics.log_delay);
+    metric_family(out, "adjd_store_replica_answers_total", "counter",
+                  "Questions that the replica answered.");
     if (replica)
-        one_write(out, "adjd_store_replica_answers_total", "counter",
-                  "Questions that the replica answered.", replica->answers);
+        metric_value(out, "adjd_store_replica_answers_total", "", replica->answers);
+    metric_family(out, "adjd_store_replica_lag_bytes", "gauge",
+                  "Bytes of the write-ahead log that the replica has not replayed.");
+    if (replica)
+        metric_value(out, "adjd_store_replica_lag_bytes", "",
+                     (uint64_t)req->adjd->metrics.replica_lag);
 }
 
 /* Queue lengths: jobs, and deliveries by state. */
@@ -216,6 +230,11 @@ metrics_get(struct request *req)
     one_write(out, "adjd_judge_crashes_total", "counter",
               "Judge processes that died, or were killed at a deadline.",
               req->adjd->metrics.judge_crashes);
+    one_write(out, "adjd_database_up", "gauge", "Whether the store is open and its server answers.",
+              req->adjd->is_open && !db_is_silent());
+    one_write(out, "adjd_database_connections", "gauge",
+              "Connections of this process to PostgreSQL.", (uint64_t)db_connections());
+    process_metrics_write(out);
     requests_write(req, out, count);
     verdicts_write(req, out);
     if (req->adjd->is_open) {

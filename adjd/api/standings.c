@@ -12,6 +12,7 @@
 #include "base/word.h"
 #include "club/verdicts.h"
 #include "event/crosstable.h"
+#include "event/teams.h"
 #include "event/trf.h"
 #include "web/request.h"
 #include "store/adjudications.h"
@@ -101,6 +102,30 @@ export_games(struct request *req, const struct standings *s, const struct tourna
 {
     (void)t;
     csv_write_games(reply_start(req, 200, "text/csv; charset=utf-8"), s);
+}
+
+/* GET /v1/tournaments/{id}/teams/standings */
+
+static void
+teams_json(struct request *req, const struct standings *s, const struct tournament *t)
+{
+    struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
+    struct teams teams;
+    if (teams_compute(&req->pool, s, facts, &teams)) {
+        struct buffer *out = reply_start(req, 200, "application/json");
+        json_open(out, NULL, '{');
+        json_put_member(out, "tournament", t->id);
+        json_put_int(out, "rounds", s->rounds);
+        teams_write_json(out, s, &teams);
+        json_close(out, '}');
+    }
+    json_free(facts);
+}
+
+void
+team_standings(struct request *req)
+{
+    standings_reply(req, teams_json);
 }
 
 /* Exports a report file. Refuses points that are too wide for their column, instead of truncating them. */

@@ -6,7 +6,10 @@
 #include "api/handlers.h"
 #include "base/json.h"
 #include "base/message.h"
+#include "club/completion.h"
 #include "club/corrections.h"
+#include "club/teams.h"
+#include "event/teams.h"
 #include "club/tournaments.h"
 #include "web/pagination.h"
 #include "web/request.h"
@@ -84,6 +87,10 @@ tournament_post(struct request *req)
         .charset = req->encoding && strcmp(req->encoding, "UTF-8") != 0 ? req->encoding : NULL,
         .variant = request_query(req, "variant")};
     struct json *doc = !c ? NULL : imported ? creation_report(op, &file, c) : request_doc(req);
+    if (doc && players_lack_names(doc)) {
+        op->store = request_store(req);
+        doc = players_complete(op, doc);
+    }
     bool good = doc && creation_read(op, doc, imported, c);
     if (good && (!creation_is_large(c) || request_may_work(req, QUEUE_JUDGE))) {
         creation_make(op, c);
@@ -225,6 +232,33 @@ tournament_forbidden_put(struct request *req)
     json_free(doc);
 }
 
+/* PUT /v1/tournaments/{id}/teams/{n} */
+
+static void
+team_reply(struct request *req, int status, const void *data)
+{
+    struct json *facts =
+        json_parse(((const struct tournament_change *)data)->tournament.facts,
+                   strlen(((const struct tournament_change *)data)->tournament.facts), NULL);
+    const struct json *teams = json_member(facts, "teams"),
+                      *team = json_item(teams, json_count(teams) - 1);
+    json_put_value(reply_start(req, status, "application/json"), team); /* the last one */
+    json_free(facts);
+}
+
+void
+team_replace(struct request *req)
+{
+    struct json *doc = request_doc(req);
+    int64_t number = doc ? path_number(req, 1, TEAMS_MOST) : 0;
+    struct operation *op = number ? operation_reading(req) : NULL;
+    if (op && team_put(op, req->vars[0], number, doc))
+        operation_run(req, op, 200, team_reply);
+    else if (op)
+        operation_failed(req, op);
+    json_free(doc);
+}
+
 void
 tournament_remove(struct request *req)
 {
@@ -273,10 +307,12 @@ void
 player_post(struct request *req)
 {
     struct json *doc = request_doc(req);
-    const struct json *const docs[] = {doc};
     struct operation *op = doc ? operation_reading(req) : NULL;
     if (op) {
-        players_add(op, req->vars[0], docs, 1);
+        doc = players_complete(op, doc);
+        const struct json *const docs[] = {doc};
+        if (doc)
+            players_add(op, req->vars[0], docs, 1);
         operation_run(req, op, 201, player_reply);
     }
     json_free(doc);

@@ -272,6 +272,12 @@ couples_store(struct store *store, const struct standings *s, const struct plan 
     json_open(object, "byes", '[');
     if (bye_number)
         bye_write(object, NULL, plan->round, bye_number, "allocated");
+    for (size_t i = 0; !st && i < plan->alone_count; i++) {
+        struct bye bye = {plan->tournament.seq, plan->round,
+                          s->players[standings_find(s, plan->alone[i])].entry, "full"};
+        st = store_bye_put(store, &bye);
+        bye_write(object, NULL, plan->round, plan->alone[i], "full");
+    }
     json_close(object, ']');
     json_close(object, '}');
     return st;

@@ -20,6 +20,8 @@ struct plan {
     int64_t round;
     struct couple *couples;
     size_t count;
+    int64_t *alone; /* players who win by default, because nobody sits at their board */
+    size_t alone_count;
     /* players are given by their position in the report file, where numbers are contiguous */
     bool by_place;
     const char *warnings[PLAN_WARNINGS]; /* messages, from pairing_make() */

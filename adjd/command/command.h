@@ -34,6 +34,6 @@ struct store *command_store(const struct config *config, int mode);
 /* A command: argv[0] is its name. Returns an exit code. */
 typedef int command_fn(const struct config *config, int argc, char **argv);
 command_fn command_audit, command_backup, command_crashes, command_erase, command_key,
-    command_rejudge, command_store_copy, command_token;
+    command_players, command_rejudge, command_store_copy, command_token;
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Detects that the server does not answer, so that readers need not wait to find out. Begin with db_heartbeat(). */
+/* The server as this process sees it: whether it answers, so that readers need not wait to find out, and the connections to it. Begin
+ * with db_heartbeat(). */
 #include "db/db.h"
 #include "os/clock.h"
 
@@ -24,4 +25,18 @@ db_is_silent(void)
 {
     int64_t since_us = heartbeat_us;
     return since_us && clock_steady_us() - since_us > SILENT_US;
+}
+
+static atomic_int connections;
+
+void
+db_connection_note(int change)
+{
+    connections += change;
+}
+
+int
+db_connections(void)
+{
+    return connections;
 }

@@ -80,6 +80,8 @@ postgres_disconnect(struct postgres *pg, const char *why)
 {
     if (why)
         message_set(pg, why);
+    if (pg->conn)
+        db_connection_note(-1);
     pq.finish(pg->conn);
     pg->conn = NULL;
     memset(pg->names, 0, pg->base.query_count * sizeof *pg->names);
@@ -184,6 +186,7 @@ postgres_connect(struct postgres *pg)
         return DB_UNAVAILABLE;
     }
     pg->conn = pq.connectdbParams(names, values, 1);
+    db_connection_note(pg->conn != NULL);
     enum db_status st = DB_OK;
     if (pq.status(pg->conn) != CONNECTION_OK) {
         message_set(pg, pg->conn ? pq.errorMessage(pg->conn) : "out of memory");

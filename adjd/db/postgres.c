@@ -373,7 +373,7 @@ postgres_close(struct db *base)
 {
     struct postgres *pg = (struct postgres *)base;
     if (pg->conn)
-        pq.finish(pg->conn);
+        postgres_disconnect(pg, NULL);
     free(pg->names);
     free(pg->path);
     free(pg);

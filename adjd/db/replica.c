@@ -131,7 +131,9 @@ static enum db_status
 replica_position(struct db *base, int64_t *out)
 {
     struct reader *reader = (struct reader *)base;
-    return secondary_open(reader) ? db_position(reader->secondary, out) : DB_UNAVAILABLE;
+    bool backs_off = clock_steady_us() < reader->replica->backoff_until_us;
+    return !backs_off && secondary_open(reader) ? db_position(reader->secondary, out)
+                                                : DB_UNAVAILABLE;
 }
 
 static const char *

@@ -66,7 +66,7 @@ struct writer {
     const struct writer_driver *driver;
     struct db *db;          /* the store's database */
     struct lock *lock_held; /* lock on the store's file; NULL: none */
-    struct histogram *commits;
+    struct store_times *times;
     const struct log *log;
     _Atomic int64_t position;
     _Atomic(const char *) cause; /* of the last failure */
@@ -88,6 +88,7 @@ batch_run(struct writer *w, struct task *first)
     else
         w->driver->rollback(w->store);
     w->disk_us = clock_steady_us() - start;
+    histogram_add(&w->times->disk, w->disk_us);
     return st;
 }
 
@@ -146,7 +147,10 @@ batch_begin(struct writer *w, const struct task *first)
     for (size_t i = 0; i < keys->count; i++)
         if (!i || keys->list[i] != keys->list[i - 1])
             keys->list[writing.locks.count++] = keys->list[i];
-    return w->driver->begin(w->store, &writing);
+    int64_t start = clock_steady_us();
+    enum db_status st = w->driver->begin(w->store, &writing);
+    histogram_add(&w->times->lock, clock_steady_us() - start);
+    return st;
 }
 
 /* Commit tasks together; if that fails, each alone. Returns the number of failures. */
@@ -290,7 +294,7 @@ transaction_run(struct writer *w, enum owner owner)
     w->numbered -= batch.numbered;
     w->last = w->driver->last(w->store);
     pthread_cond_broadcast(&w->ended);
-    histogram_add(w->commits, us);
+    histogram_add(&w->times->whole, us);
     if (owner == OWNER_WRITER)
         tasks_gather(w, batch.count, start + us);
     else
@@ -317,7 +321,7 @@ writer_main(void *context)
 
 struct writer *
 writer_start(struct store *store, const struct writer_driver *driver, struct lock *lock,
-             struct histogram *commits, const struct log *log)
+             struct store_times *times, const struct log *log)
 {
     struct writer *w = calloc(1, sizeof *w);
     if (!w) {
@@ -328,7 +332,7 @@ writer_start(struct store *store, const struct writer_driver *driver, struct loc
     w->driver = driver;
     w->db = driver->db(store);
     w->lock_held = lock;
-    w->commits = commits;
+    w->times = times;
     w->log = log;
     w->small.last = &w->small.first;
     w->large.last = &w->large.first;

@@ -69,15 +69,15 @@ struct writer_metrics {
     int64_t busy_us; /* duration of the running transaction; 0: none */
 };
 
-struct histogram;
+struct store_times;
 struct lock;
 struct log;
 
 /* Start the writer thread. `store` is taken; `driver` is borrowed for the writer's life. Writes fail while `lock` (NULL: none) does
- * not hold the store's file. Transaction times go to `commits`, failures to the log. Free it with writer_free(). NULL when memory
+ * not hold the store's file. Transaction times go to `times`, failures to the log. Free it with writer_free(). NULL when memory
  * or threads run out. */
 struct writer *writer_start(struct store *store, const struct writer_driver *driver,
-                            struct lock *lock, struct histogram *commits, const struct log *log);
+                            struct lock *lock, struct store_times *times, const struct log *log);
 /* Queue a task. Returns false without taking the task when the queue is full or the writer was stopped. */
 bool writer_add(struct writer *writer, struct task *task);
 /* Queue a task with this lock and wait until it is done. */

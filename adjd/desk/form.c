@@ -171,6 +171,15 @@ form_given(const struct form *form, const char *name)
     return *value ? value : NULL;
 }
 
+bool
+form_has(const struct form *form, const char *name)
+{
+    for (size_t i = 0; i < form->count; i++)
+        if (!form->fields[i].file && strcmp(form->fields[i].name, name) == 0)
+            return true;
+    return false;
+}
+
 char *
 line_trim(char *line, const char *blanks)
 {

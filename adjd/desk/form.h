@@ -29,6 +29,8 @@ struct form {
 const char *form_get(const struct form *form, const char *name);
 /* form_get(), but NULL when the field is missing or empty. */
 const char *form_given(const struct form *form, const char *name);
+/* Whether the form has the field, even if it is empty. */
+bool form_has(const struct form *form, const char *name);
 /* The number in a field, from 1 to `most`; 0: none. */
 int64_t form_number(const struct form *form, const char *name, int64_t most);
 /* Trims `blanks` from both ends of a line, in place. */

@@ -45,14 +45,18 @@ report_players(struct operation *op, const char *text, struct buffer *out)
 /* Text lists and tables. */
 
 /* The known columns and their usual headings. */
-static const char *const heads[][4] = {
-    {"name", "player", "имя", "игрок"},
-    {"rating", "elo", "рейтинг", "рейт"},
-    {"federation", "fed", "федерация", "страна"},
-    {"title", "звание", "титул", "tit"},
-    {"birth", "born", "рождение", "дата рождения"},
-    {"sex", "пол", "gender", "m/w"},
-    {"fide_id", "fide", "id", "fideid"},
+enum { SYNONYMS = 12 };
+static const char *const heads[][SYNONYMS] = {
+    {"name", "player", "players", "surname, name", "имя", "игрок", "фамилия, имя", "фио", "spieler",
+     "nom"},
+    {"rating", "elo", "rtg", "rtgi", "rtgn", "fide rating", "рейтинг", "рейт", "wertung"},
+    {"federation", "fed", "country", "федерация", "фед", "страна", "land", "verband"},
+    {"title", "tit", "звание", "титул", "titel"},
+    {"birth", "born", "b-day", "birthday", "date of birth", "year", "рождение", "дата рождения",
+     "год рождения", "geburt", "geburtsjahr"},
+    {"sex", "пол", "gender", "m/w", "m/f", "geschlecht"},
+    {"fide_id", "fide", "id", "fideid", "fide id", "fide-id", "id number", "номер фиде",
+     "код фиде"},
 };
 enum { HEADS = sizeof heads / sizeof *heads };
 
@@ -110,7 +114,7 @@ static int
 head_of(const char *cell)
 {
     for (size_t i = 0; i < HEADS; i++)
-        for (size_t k = 0; k < 4; k++)
+        for (size_t k = 0; k < SYNONYMS && heads[i][k]; k++)
             if (is_head(cell, heads[i][k]))
                 return (int)i;
     return -1;
@@ -131,6 +135,13 @@ unnumbered(char *line)
     return is_item ? line + digits + 1 : line;
 }
 
+/* Whether a line is the FIDE id of a player, who is completed from the rating list. */
+static bool
+is_fide_id(const char *text)
+{
+    return digits_read(text, 99999999999) > RATING_MOST;
+}
+
 /* Splits off a rating after the name, in a list without columns. */
 static const char *
 rating_off(char *name)
@@ -146,12 +157,27 @@ rating_off(char *name)
     return rating;
 }
 
+/* The sex as m or w; another text stays as it is, and is refused later. */
+static const char *
+sex_word(const char *text)
+{
+    static const char *const words[][7] = {{"w", "f", "female", "ж", "жен", "женский", NULL},
+                                           {"m", "male", "м", "муж", "мужской", NULL}};
+    for (size_t i = 0; i < 2; i++)
+        for (size_t k = 0; words[i][k]; k++)
+            if (is_head(text, words[i][k]))
+                return words[i][0];
+    return text;
+}
+
 static void
 member_put(struct buffer *out, size_t column, const char *value)
 {
     if (!*value)
         return;
-    if (column != 1)
+    if (strcmp(heads[column][0], "sex") == 0)
+        json_put_member(out, "sex", sex_word(value));
+    else if (column != 1)
         json_put_member(out, heads[column][0], value);
     else if (digits_read(value, RATING_MOST) > 0)
         json_put_int(out, "rating", digits_read(value, RATING_MOST));
@@ -161,8 +187,11 @@ static void
 person_put(struct buffer *out, const struct row *row, const int *columns)
 {
     const char *rating = NULL;
+    bool is_id = !columns && row->count == 1 && is_fide_id(row->cells[0]);
     json_open(out, NULL, '{');
-    for (size_t i = 0; i < row->count; i++) {
+    if (is_id)
+        json_put_member(out, "fide_id", row->cells[0]);
+    for (size_t i = 0; i < row->count && !is_id; i++) {
         int column = columns                    ? columns[i]
                      : i == 0                   ? 0
                      : is_number(row->cells[i]) ? 1

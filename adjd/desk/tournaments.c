@@ -7,6 +7,7 @@
 
 #include "base/json.h"
 #include "base/number.h"
+#include "club/completion.h"
 #include "club/tournaments.h"
 #include "desk/event.h"
 #include "desk/form.h"
@@ -15,7 +16,9 @@
 #include "desk/people.h"
 #include "desk/rulebook.h"
 #include "web/request.h"
+#include "event/names.h"
 #include "os/id.h"
+#include "store/rated.h"
 #include "store/tournaments.h"
 
 /* GET /tournaments */
@@ -144,7 +147,10 @@ creation_doc(struct request *req, struct operation *op, const struct form *form)
     people_read(op, form_get(form, "players"), &out);
     json_close(&out, ']');
     json_close(&out, '}');
-    return form_json(op, &out, rules);
+    struct json *doc = form_json(op, &out, rules);
+    if (doc && players_lack_names(doc))
+        op->store = request_store(req);
+    return players_complete(op, doc);
 }
 
 void
@@ -191,6 +197,14 @@ tournament_page(struct request *req)
 
 /* GET /tournaments/{id}/players */
 
+/* A fact as text that outlives the facts; "" when there is none. */
+static const char *
+fact_text(struct request *req, const struct json *facts, const char *name)
+{
+    const char *text = json_member_text(facts, name);
+    return text ? arena_string(&req->pool, text) : "";
+}
+
 /* A player. Only the player of ?change= has forms: forms for all players would make the page of a large event slow. */
 static void
 player_row(struct values *row, void *context)
@@ -199,17 +213,82 @@ player_row(struct values *row, void *context)
     struct request *req = e->h.req;
     const struct standing *p = &e->s.players[row->at];
     struct json *facts = json_parse(p->facts, strlen(p->facts), NULL);
-    const char *federation = json_member_text(facts, "federation");
     int64_t rating = 0;
     json_int(json_member(facts, "rating"), &rating);
     values_set(row,
                "number=%jd name=%s rating=%jd federation=%s withdrawn=%jd is_changed=%d "
                "fact_rating=%jd is_unplayed=%d",
-               p->number, p->name, p->rating,
-               federation ? arena_string(&req->pool, federation) : "", p->withdrawn,
+               p->number, p->name, p->rating, fact_text(req, facts, "federation"), p->withdrawn,
                digits_read(request_query(req, "change"), PLAYERS_MOST) == p->number, rating,
                !p->cell_count);
+    const char *sex = json_member_text(facts, "sex");
+    values_set(row, "title=%s fide_id=%s birth=%s is_female=%d is_male=%d",
+               fact_text(req, facts, "title"), fact_text(req, facts, "fide_id"),
+               fact_text(req, facts, "birth"), sex && *sex == 'w', sex && *sex == 'm');
     json_free(facts);
+}
+
+/* Players of the rating list whose names begin with the letters of ?find=. */
+enum { FOUND_MOST = 30 };
+
+struct found {
+    struct event_page *e;
+    struct rated players[FOUND_MOST];
+    size_t count;
+};
+
+static bool
+found_take(void *context, const struct rated *p)
+{
+    struct found *f = context;
+    struct arena *pool = &f->e->h.req->pool;
+    struct rated *copy = &f->players[f->count++];
+    *copy = *p;
+    copy->name = arena_string(pool, p->name);
+    copy->federation = arena_string(pool, p->federation);
+    copy->title = arena_string(pool, p->title);
+    return f->count < FOUND_MOST;
+}
+
+static void
+found_row(struct values *row, void *context)
+{
+    const struct found *f = context;
+    const struct rated *p = &f->players[row->at];
+    values_set(row, "fide_id=%jd name=%s title=%s federation=%s rating=%jd born=%jd", p->fide_id,
+               p->name, p->title, p->federation, p->rating, p->born);
+}
+
+/* Find players by the first letters of the name, or by FIDE id. */
+static void
+players_find(struct found *f, const char *find, const char *key)
+{
+    struct request *req = f->e->h.req;
+    struct rated one;
+    int64_t id = digits_read(find, 99999999999);
+    if (id > 0 && !store_rated_get(req->reader, id, &req->pool, &one))
+        found_take(f, &one);
+    else if (*key)
+        (void)store_rated_search(req->reader, key, FOUND_MOST, found_take, f);
+}
+
+static void
+found_show(struct event_page *e)
+{
+    struct request *req = e->h.req;
+    const char *find = given(req, "find"), *key = name_search_key(&req->pool, find);
+    struct rating_list list = {0};
+    struct found *f = arena_alloc(&req->pool, sizeof *f);
+    if (!f)
+        return;
+    *f = (struct found){.e = e};
+    bool has_list = !store_rating_list_get(req->reader, &req->pool, &list);
+    if (has_list)
+        players_find(f, find, key);
+    values_set(&e->h.values, "has_list=%d list_players=%jd list_file=%s find=%s is_lost=%d",
+               has_list, list.players, has_list ? list.file : "", find,
+               has_list && *key && !f->count);
+    values_rows(&e->h.values, "found", f->count, found_row, f);
 }
 
 void
@@ -217,6 +296,7 @@ players_page(struct request *req)
 {
     struct event_page e;
     if (event_load(&e, req, standings_rounds)) {
+        found_show(&e);
         values_set(&e.h.values, "next_round=%jd", e.s.rounds + 1);
         values_rows(&e.h.values, "players", e.s.player_count, player_row, &e);
         event_show(&e, word(&e.h, N_("Players")), false, "players");
@@ -234,7 +314,7 @@ list_add(struct operation *op, const char *tournament, const char *text)
     json_open(&list, NULL, '[');
     size_t count = people_read(op, text, &list);
     json_close(&list, ']');
-    struct json *doc = form_json(op, &list, NULL);
+    struct json *doc = players_complete(op, form_json(op, &list, NULL));
     const struct json **docs = arena_array(op->pool, count + 1, sizeof *docs);
     for (size_t i = 0; docs && i < count; i++)
         docs[i] = json_item(doc, i);
@@ -257,13 +337,15 @@ change_doc(struct operation *op, const struct form *form)
     } else if (form_is(form, "action", "return")) {
         json_put_raw(&body, "withdrawn_from_round", NULL);
     } else {
-        const char *federation = form_get(form, "federation");
         json_put_member(&body, "name", form_get(form, "name"));
         if (rating)
             json_put_int(&body, "rating", rating);
         else
             json_put_raw(&body, "rating", NULL);
-        json_put_member(&body, "federation", *federation ? federation : NULL);
+        static const char *const texts[] = {"federation", "title", "fide_id", "birth", "sex"};
+        for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+            if (form_has(form, texts[i]))
+                json_put_member(&body, texts[i], form_given(form, texts[i]));
     }
     json_close(&body, '}');
     return form_json(op, &body, NULL);

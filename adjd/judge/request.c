@@ -185,7 +185,8 @@ bool
 judge_reply_read(struct arena *pool, uint64_t wants, const char *data, size_t len,
                  struct judge_reply *out)
 {
-    if (!wire_read(pool, &judge_reply_table, data, len, out) || out->step >= STEP_COUNT)
+    if (!wire_read(pool, &judge_reply_table, data, len, out) || out->step >= STEP_COUNT ||
+        (out->json.data && memchr(out->json.data, '\0', out->json.len)))
         return false;
     notes_complete(&out->notes);
     const struct judge_file *file = out->files.rows;

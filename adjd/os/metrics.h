@@ -24,12 +24,18 @@ struct histogram {
     atomic_ullong sum_us;
 };
 
+/* Times of the store's transactions: as a whole, until they have begun (the wait for locks), and of the commit (the disk). */
+struct store_times {
+    struct histogram whole, lock, disk;
+};
+
 struct metrics {
     atomic_ullong requests[METRIC_ROUTES][METRIC_STATUSES];
     struct histogram latency[METRIC_ROUTES];
-    struct histogram commits;
+    struct store_times store_times;
     struct histogram log_delay; /* from an entry of the audit log to its place in the tree */
     atomic_ullong judge_crashes;
+    _Atomic int64_t replica_lag;                   /* bytes of log that the replica lacks */
     _Atomic int64_t jobs_waiting;                  /* unfinished batches */
     _Atomic int64_t deliveries[METRIC_DELIVERIES]; /* deliveries that wait, and dead ones */
     pthread_mutex_t lock; /* protects the reasons, whose names libadj supplies */

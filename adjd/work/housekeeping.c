@@ -95,7 +95,7 @@ struct watch {
     pthread_t thread;
     atomic_bool stopping;
     struct store *store; /* NULL: not open */
-    int64_t woken_us, measured_us;
+    int64_t woken_us, measured_us, lag_us;
     int64_t noted_us, noted; /* a time, and the log position at that time */
 };
 
@@ -124,6 +124,20 @@ position_note(struct watch *watch, int64_t position, int64_t now)
     watch->noted_us = now;
 }
 
+/* Measure how many bytes of log the replica lacks, about once a second. */
+static void
+lag_measure(struct watch *watch, int64_t position, int64_t now)
+{
+    int64_t reached;
+    if (!store_readers_replica(watch->adjd->readers) || now - watch->lag_us < MEASURE_US)
+        return;
+    watch->lag_us = now;
+    struct store *store = store_readers_take_replica(watch->adjd->readers, 0);
+    if (store && db_position(store_db(store), &reached) == DB_OK)
+        watch->adjd->metrics.replica_lag = position > reached ? position - reached : 0;
+    store_readers_give(watch->adjd->readers, store);
+}
+
 /* Count the rows that /metrics reports, so that its handler need not query the store. */
 static void
 queues_measure(struct watch *watch, int64_t now)
@@ -147,8 +161,10 @@ nodes_hear(struct watch *watch, int64_t now)
 {
     int64_t position;
     enum db_status st = watch->store ? db_await(store_db(watch->store), LISTEN_MS) : DB_UNAVAILABLE;
-    if (db_heartbeat(watch->store ? store_db(watch->store) : NULL, &position) == DB_OK)
+    if (db_heartbeat(watch->store ? store_db(watch->store) : NULL, &position) == DB_OK) {
         position_note(watch, position, now);
+        lag_measure(watch, position, now);
+    }
     if (st && now - watch->woken_us <= NET_US)
         return;
     watch->woken_us = now;

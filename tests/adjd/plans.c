@@ -89,7 +89,8 @@ step_see(void *context, const struct db_value *columns, size_t count)
                                           "SCAN job USING COVERING INDEX job_open",
                                           "SCAN delivery USING INDEX delivery_dead",
                                           "SCAN delivery USING INDEX delivery_hook_due",
-                                          "SCAN c" /* the rounds of two players */};
+                                          "SCAN c" /* the rounds of two players */,
+                                          "SCAN n" /* the names that were found */};
     const char *step = columns[3].data;
     (void)count;
     bool scans = strncmp(step, "SCAN ", 5) == 0;

@@ -447,7 +447,7 @@ apart(void)
 int
 main(void)
 {
-    static struct histogram commits;
+    static struct store_times times;
     char folder[] = "/tmp/adj-writer-XXXXXX";
     struct log log = {.journal = -1};
     struct store *store = NULL;
@@ -457,10 +457,10 @@ main(void)
     char message[256];
     if (store_open(path, DB_WRITER, &store, message, sizeof message))
         return 1;
-    writer = writer_start(store, &store_writes, NULL, &commits, &log);
+    writer = writer_start(store, &store_writes, NULL, &times, &log);
     if (!writer)
         return 1;
-    together(&commits);
+    together(&times.whole);
     small_first();
     guests();
     guests_together();

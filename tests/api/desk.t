@@ -387,6 +387,39 @@ done
 is "$again2" "$again1" "a form that is sent twice makes one tournament"
 like "$again1 $first" '^303 /tournaments/[^ ]+ 303 ' "to which both answers lead"
 
+# Corrections: every field of a tournament and a player; deletion and restoration.
+who=director
+send /tournaments/new?variant=chess /tournaments -F variant=chess -F name=Errors --form-string 'players=Name;Rtg;Fide-ID;Geschlecht
+Cle, Ann;1900;12345;F'
+t=$location
+look "$t/players?change=1"
+is "$status" 200 "the page of a player's change"
+ok "usual headings are understood" has 'value="12345"'
+send "$t/players" "$t/players" -F action=change -F number=1 -F 'name=Clé, Ann' -F rating=1950 -F title=WFM -F birth=1990 -F sex=w
+ask "/v1$t" -H "Authorization: Bearer $director"
+: >"$answers/list"
+is "$(json '.players[0] | [.name, .rating, .title, .birth, .sex, .fide_id] | map(tostring) | join(" ")')" "Clé, Ann 1950 WFM 1990 w 12345" \
+    "every fact of a player is changed, and one that the form does not have stays"
+look "$t/settings"
+ok "the settings show the name" has 'value="Errors"'
+send "$t/settings" "$t/settings" -F action=save -F name=Mended -F city=Riga -F rounds=5 -F start=2026-03-01 -F end=
+is "$status $location" "303 $t" "the settings are saved"
+look "$t"
+ok "  and shown" has Riga
+send "$t/settings" "$t/settings" -F action=save -F name=Mended -F start=2026-03-01 -F end=2026-02-01
+is "$status" 422 "what contradicts itself is refused"
+send "$t/settings" "$t/settings" -F action=delete
+is "$status $location" "303 /tournaments" "an empty tournament is deleted"
+look /tournaments/deleted
+ok "the deleted one is listed" has Mended
+send /tournaments/deleted "$t/restore"
+is "$status $location" "303 $t" "  and restored"
+who=reader
+look /tournaments/deleted
+is "$status" 403 "readers do not see deleted tournaments"
+send "$t/players" "$t/settings" -F action=delete
+is "$status" 403 "  and delete none"
+
 "$adjd" --store "$store" --set key="$key_file" audit verify >"$tmp/checked" 2>&1
 report $? "the store vouches for all of it" || diag "$(cat "$tmp/checked")"
 stop

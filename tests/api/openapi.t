@@ -121,7 +121,7 @@ while read -r method template scope facts; do
         try "$template" "$at$reason" "$method" 406 "$own" $send -H 'Accept: image/png'
     fi
     if [ "$method" = GET ] && says 200; then
-        case $template in */export) at="$at?as=trf26" ;; esac
+        case $template in */export) at="$at?as=trf26" ;; */v1/players) at="$at?name=a" ;; esac
         case $template in */events) set -- -m 1 ;; *) set -- ;; esac # a stream has no end
         try "$template" "$at" GET 200 "$own" "$@"
         tag=$(header ETag)
@@ -231,6 +231,18 @@ try $T/standings /v1/tournaments/$t/standings GET 200 "$read" -H 'Accept: text/c
 try /v1/tournaments/{id}/export "/v1/tournaments/$t/export?as=csv" GET 200 "$read"
 body '{"city": "Ogre"}' city
 body '{"rounds": 1}' few
+body '{"name": "League", "kind": "team", "rounds": 2, "players": [{"name": "Ada"}, {"name": "Bea"}]}' league
+try /v1/tournaments /v1/tournaments POST 201 "$direct" $json "@$tmp/league"
+league=/v1/tournaments/$(json .id)
+body '{"name": "Riga", "players": [1]}' riga
+body '{"name": "Tartu", "players": [2]}' tartu
+body '[{"home": 1, "away": 2}]' matches
+try $T/teams/{number} $league/teams/1 PUT 200 "$direct" $json "@$tmp/riga"
+try $T/teams/{number} $league/teams/2 PUT 200 "$direct" $json "@$tmp/tartu"
+try $T/teams/{number} $league/teams/2 PUT 422 "$direct" $json "@$tmp/riga"
+try $T/rounds/{round}/matches $league/rounds/1/matches PUT 200 "$direct" $json "@$tmp/matches"
+try $T/rounds/{round}/matches $league/rounds/1/matches PUT 422 "$direct" $json "@$tmp/riga"
+try $T/teams/standings $league/teams/standings GET 200 "$read"
 body '[[1, 2]]' forbidden
 try $T/forbidden-pairs /v1/tournaments/$t/forbidden-pairs PUT 200 "$direct" $json "@$tmp/forbidden"
 try $T/forbidden-pairs /v1/tournaments/$t/forbidden-pairs PUT 412 "$direct" $json "@$tmp/forbidden" -H 'If-Match: "x"'

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Locked by default: every client needs a token, on loopback too. The first start writes the administrator's token and prints a
 # sign-in link; `tokens = off` serves a local Host only; on a Unix socket root and adjd's own user need no token.
+# Stores: sqlite, postgres
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -157,6 +158,6 @@ is "$url" "unix:$socket" "a socket that a killed adjd left is replaced"
 stop
 is "$code $(ls "$socket" 2>/dev/null)" "0 " "at its end adjd removes the socket"
 : >"$socket"
-like "$("$adjd" --listen "unix:$socket" --store "$store" 2>&1; echo "exit $?")" "cannot listen on $socket: Address already in use|exit 3" "a file that is no socket stays"
+like "$("$adjd" --listen "unix:$socket" --store "$store" --set key="$key_file" 2>&1; echo "exit $?")" "cannot listen on $socket: Address already in use|exit 3" "a file that is no socket stays"
 is "$("$adjd" --listen unix:relative check-config >/dev/null 2>&1; echo $?)" 2 "a relative path is none"
 done_testing

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A resource belongs to the token that created it. Another token may change it only if it was granted the
-# tournament or is an admin token, whatever its scopes; webhooks and jobs are not even visible to it. Quotas
-# apply to each token.
+# A resource belongs to the club whose token created it. Another club's token may change it, and submit to it, only if it was granted the
+# tournament or is an admin token, whatever its scopes; webhooks, jobs and audit entries are not even visible to it. Quotas
+# apply to each club.
+# Stores: sqlite, postgres
 . tests/tap.sh
 . tests/api/adjd.sh
 
