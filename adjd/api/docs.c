@@ -124,7 +124,7 @@ put_operation(const struct page *page, const char *path, const char *method,
               const struct json *shared, const struct json *op)
 {
     const struct json *body = json_member(op, "requestBody");
-    const struct json *scopes = json_member(json_item(json_member(op, "security"), 0), "bearer");
+    const char *scope = json_member_text(op, "x-scope");
     const char *summary = json_member_text(op, "summary"),
                *description = json_member_text(op, "description");
     put(page->out, "<article id=\"%s\"><h3><code><b>%s</b> %s</code></h3>\n",
@@ -133,8 +133,8 @@ put_operation(const struct page *page, const char *path, const char *method,
         put(page->out, "<p>%s</p>\n", summary);
     if (description && summary && strncmp(description, summary, strlen(summary)) != 0)
         put(page->out, "<p>%s</p>\n", description);
-    if (scopes)
-        put(page->out, "<p>Scope: <code>%s</code></p>\n", json_text(json_item(scopes, 0)));
+    if (scope)
+        put(page->out, "<p>Scope: <code>%s</code></p>\n", scope);
     put(page->out, "<dl>\n");
     put_parameters(page, shared);
     put_parameters(page, json_member(op, "parameters"));

@@ -15,6 +15,7 @@
 #include "web/request.h"
 #include "event/names.h"
 #include "event/trf.h"
+#include "store/pairings.h"
 #include "store/tournaments.h"
 #include "web/operation.h"
 #include "os/clock.h"
@@ -350,9 +351,12 @@ enum { EVENTS_MOST = 200, BEAT_SECONDS = 15, STREAM_SECONDS = 3600 };
 /* The state of a stream. */
 struct following {
     const char *tournament;
+    int64_t seq;  /* of the tournament */
     int64_t last; /* number of the last event sent */
     size_t count; /* events sent in this chunk */
     struct buffer *body;
+    struct arena pool; /* of the chunk */
+    struct event list[EVENTS_MOST];
 };
 
 static bool
@@ -360,11 +364,70 @@ event_put(void *context, const struct event *e)
 {
     struct following *f = context;
     f->last = e->seq;
-    f->count++;
+    f->list[f->count++] = (struct event){.seq = e->seq,
+                                         .type = arena_string(&f->pool, e->type),
+                                         .data = arena_string(&f->pool, e->data)};
+    return !f->pool.failed;
+}
+
+/* The players of an event, as they are named now: events store no names, which may be corrected or erased. */
+static enum db_status
+event_players(struct store *store, struct following *f, const struct json *doc, int64_t *out_round,
+              struct player *white, struct player *black)
+{
+    const struct json *detail = json_member(doc, "detail");
+    int64_t numbers[2];
+    struct pairing game;
+    json_int(json_member(detail, "round"), out_round);
+    if (json_int(json_member(detail, "white"), &numbers[0]) &&
+        json_int(json_member(detail, "black"), &numbers[1])) {
+        enum db_status st = store_player_by_number(store, f->seq, numbers[0], &f->pool, white);
+        return st ? st : store_player_by_number(store, f->seq, numbers[1], &f->pool, black);
+    }
+    if (detail || !json_member_text(doc, "id"))
+        return DB_NONE;
+    enum db_status st = store_pairing_get(store, json_member_text(doc, "id"), &f->pool, &game);
+    if (st)
+        return st;
+    *out_round = game.round;
+    st = store_player_by_entry(store, f->seq, game.white, &f->pool, white);
+    return st ? st : store_player_by_entry(store, f->seq, game.black, &f->pool, black);
+}
+
+/* Write an event, with its round and its players. */
+static enum db_status
+event_write(struct store *store, struct following *f, const struct event *e)
+{
+    struct json *doc = json_parse(e->data, strlen(e->data), NULL);
+    struct player white = {0}, black = {0};
+    int64_t round = 0;
+    enum db_status st = event_players(store, f, doc, &round, &white, &black);
+    json_free(doc);
     buffer_printf(f->body, "id: %lld\nevent: %s\ndata: ", (long long)e->seq, e->type);
-    buffer_puts(f->body, e->data); /* a single line: JSON is written without line breaks */
-    buffer_puts(f->body, "\n\n");
-    return true;
+    /* without its bracket; a single line: JSON is written without line breaks */
+    buffer_put(f->body, e->data, strlen(e->data) - 1);
+    if (round)
+        json_put_int(f->body, "round", round);
+    if (!st) {
+        json_put_member(f->body, "white", white.name);
+        json_put_member(f->body, "black", black.name);
+    }
+    buffer_puts(f->body, "}\n\n");
+    return st == DB_NONE ? DB_OK : st;
+}
+
+/* Write the next events. */
+static enum db_status
+events_write(struct store *store, struct following *f)
+{
+    f->count = 0;
+    arena_init(&f->pool);
+    enum db_status st = store_event_list(store, f->tournament, f->last, EVENTS_MOST, event_put, f);
+    for (size_t i = 0; !st && !f->pool.failed && i < f->count; i++)
+        st = event_write(store, f, &f->list[i]);
+    st = f->pool.failed ? DB_UNAVAILABLE : st;
+    arena_clear(&f->pool);
+    return st;
 }
 
 /* Reads the number of the last event that the client received. On failure returns false and sets a problem reply. */
@@ -396,6 +459,7 @@ following_start(struct request *req)
         !last_read(req, &f->last))
         return NULL;
     f->tournament = t.id;
+    f->seq = t.seq;
     return f;
 }
 
@@ -410,11 +474,9 @@ tournament_events(struct request *req)
     reply_header(req, "Cache-Control", "no-store");
     req->data = f;
     req->out->streams = true;
-    f->count = 0;
     if (begins)
         buffer_puts(f->body, "retry: 2000\n\n");
-    enum db_status st =
-        store_event_list(req->reader, f->tournament, f->last, EVENTS_MOST, event_put, f);
+    enum db_status st = events_write(req->reader, f);
     int64_t now = clock_steady_us(), end = req->http.start_us + (int64_t)STREAM_SECONDS * 1000000;
     bool beats = now >= req->http.wait_until_us;
     if (st) {

@@ -193,7 +193,11 @@ round_page(struct request *req)
     struct round_page p = {.round = round_of(req)};
     if (!p.round)
         return;
-    if (event_load(&p.e, req, standings_rounds)) {
+    bool is_loaded = event_load(&p.e, req, standings_rounds);
+    if (is_loaded && p.round > p.e.rounds && p.round > enrolment_rounds(&p.e.t))
+        problem_set(req, PROBLEM_NOT_FOUND, "the tournament has %lld rounds",
+                    (long long)p.e.rounds);
+    else if (is_loaded) {
         set_round(&p);
         event_show(
             &p.e,

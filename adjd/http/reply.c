@@ -220,7 +220,9 @@ reply_head(const struct message *m, bool keeps, struct buffer *out)
     for (size_t i = 0; i < reply->header_count; i++)
         header_put(out, reply->headers[i].name, reply->headers[i].value);
     m->loop->handler->head(m, out);
-    if ((reply_length(reply) >= PACK_LEAST && !reply->streams) || reply->packed)
+    /* 304 has the fields of the reply that it stands for, which may be packed */
+    if ((reply_length(reply) >= PACK_LEAST && !reply->streams) || reply->packed ||
+        reply->status == 304)
         header_put(out, "Vary", "Accept-Encoding");
     header_put(out, "Connection", keeps ? "keep-alive" : "close");
     buffer_puts(out, "\r\n");

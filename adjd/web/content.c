@@ -21,6 +21,7 @@ static const struct body_row {
 } bodies[] = {
     [BODY_NONE] = {NULL, 0},
     [BODY_JSON] = {"application/json", offsetof(struct config, body_mib)},
+    [BODY_PATCH] = {"application/json, application/merge-patch+json", offsetof(struct config, body_mib)},
     [BODY_RECORD] = {record_types, offsetof(struct config, body_mib)},
     [BODY_ARCHIVE] = {record_types, offsetof(struct config, archive_mib)},
     [BODY_TOURNAMENT] = {"application/json, application/x-trf", offsetof(struct config, archive_mib)},

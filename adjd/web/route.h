@@ -15,6 +15,7 @@ struct request;
 enum body_kind {
     BODY_NONE,
     BODY_JSON,
+    BODY_PATCH, /* JSON, a merge patch (RFC 7396) */
     BODY_RECORD,
     BODY_ARCHIVE,
     BODY_TOURNAMENT,

@@ -85,7 +85,7 @@ body '{"status": "draw", "reason": "agreed"}' decision
 # What every operation has in common, by what the document says of it: method, path, scope, and flags in one word: a body
 # (body) or one in PGN (pgn), and the statuses that are documented.
 jq -r '.paths | to_entries[] | .key as $path | .value | to_entries[] | select(.key != "parameters") | .value as $o |
-    [(.key | ascii_upcase), $path, ($o.security[0].bearer[0] // "-"),
+    [(.key | ascii_upcase), $path, ($o["x-scope"] // "-"),
         ([($o.requestBody | if . == null then empty elif .content | has("application/vnd.chess-pgn") then "body", "pgn" else "body" end),
             ($o.responses | keys[])] | join(","))] | join(" ")' "$doc" | sort >"$tmp/facts"
 while read -r method template scope facts; do
@@ -125,7 +125,12 @@ while read -r method template scope facts; do
         case $template in */events) set -- -m 1 ;; *) set -- ;; esac # a stream has no end
         try "$template" "$at" GET 200 "$own" "$@"
         tag=$(header ETag)
+        vary=$(tr -d '\r' <"$tmp/head" | sed -n 's/^Vary: //Ip' | sort)
         ! says 304 || try "$template" "$at" GET 304 "$own" -H "If-None-Match: $tag"
+        ! says 304 || case "$(tr -d '\r' <"$tmp/head" | sed -n 's/^Vary: //Ip' | sort)" in
+            *"$vary"*) ;;
+            *) echo "$template" >>"$tmp/unvaried" ;;
+        esac
     fi
 done <"$tmp/facts"
 
@@ -188,6 +193,8 @@ T=/v1/tournaments/{id}
 body '{"rating": 1950}' change
 body '{"name": "Boris"}' taken
 body '{"withdrawn_from_round": 0}' wrong
+is "$(cat "$tmp/unvaried" 2>/dev/null)" "" "a 304 varies by what its 200 varies by"
+try $T/players/{number} /v1/tournaments/$t/players/1 PATCH 200 "$direct" -H Content-Type:application/merge-patch+json --data-binary "@$tmp/change"
 try $T/players/{number} /v1/tournaments/$t/players/1 PATCH 200 "$direct" $json "@$tmp/change"
 try $T/players/{number} /v1/tournaments/$t/players/1 PATCH 409 "$direct" $json "@$tmp/taken"
 try $T/players/{number} /v1/tournaments/$t/players/1 PATCH 422 "$direct" $json "@$tmp/wrong"

@@ -89,6 +89,9 @@ is "$status $(json '.pairings | map(.result) | join(" ")')" "200 1:0 =:= -:+" "p
 curl -sN -m 2 "$url$(T /events?after=0)" >"$tmp/stream" 2>/dev/null
 streamed "$tmp/stream"
 is "$(grep -c '"change":"result"' "$tmp/stream")" 10 "each change is an event"
+is "$(sed -n 's/^data: //p' "$tmp/stream" | jq -r 'select(.change == "result" or .status) | [.round, .white, .black] | map(tostring) | join(" ")' | sort -u | head -3)" "1 Anna Boris
+1 Clara Dmitri
+1 Emil Fedor" "with the round and the names"
 ok "the log and the store agree" "$adjd" --store "$store" audit verify
 
 # The desk, without JavaScript
