@@ -256,8 +256,9 @@ reply_drop(void *context, const struct judge_reply *reply)
 static void
 judge_warm(void)
 {
-    static const char *const charsets[] = {"UTF-16", "UTF-16LE",     "UTF-16BE", "WINDOWS-1251",
-                                           "KOI8-R", "WINDOWS-1252", "IBM866"};
+    static const char *const charsets[] = {
+        "UTF-16", "UTF-16LE", "UTF-16BE", "WINDOWS-1250", "WINDOWS-1251", "ISO-8859-2",
+        "CP437",  "CP850",    "KOI8-R",   "WINDOWS-1252", "IBM866"};
     static const char pgn[] = "[White \"A\"]\n\n1. e4 e5 *\n", xml[] = "<game/>",
                       zip[] = "PK\003\004";
     const struct judge_request game = {.wants = WANT_GAME | WANT_VERDICT | WANT_FORMAT |
