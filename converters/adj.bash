@@ -43,7 +43,7 @@ _adj()
         compopt -o nospace
         return
         ;;
-    --keys | --output | --regulations | --token-file)
+    --keys | --output | --regulations | --token-file | --proof | --checkpoint)
         _filedir
         return
         ;;

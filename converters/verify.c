@@ -10,6 +10,7 @@
 
 #include "cli.h"
 #include "input.h"
+#include "verify_proof.h"
 
 enum { FILE_MAX = 4 << 20 };
 
@@ -184,7 +185,7 @@ statements_check(const char *path, const json_t *object, const json_t *keys, str
 
 /* The adjd to ask, and the public keys from the file or from that adjd. */
 struct service {
-    const char *url, *token_file, *keys_path;
+    const char *url, *token_file, *keys_path, *proof_path, *checkpoint_path;
     json_t *keys;
 };
 
@@ -259,6 +260,35 @@ statements_print(const char *path, const struct statements *s)
                        "the verdict does not stand: it was replaced or withdrawn");
 }
 
+static bool
+key_read(const char *text, unsigned char out[crypto_sign_PUBLICKEYBYTES])
+{
+    size_t len = 0;
+    return sodium_base642bin(out, crypto_sign_PUBLICKEYBYTES, text, strlen(text), NULL, &len, NULL,
+                             sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
+           len == crypto_sign_PUBLICKEYBYTES;
+}
+
+static bool
+key_check(const unsigned char key[crypto_sign_PUBLICKEYBYTES],
+          const unsigned char signature[crypto_sign_BYTES], const char *text, size_t len)
+{
+    return crypto_sign_verify_detached(signature, (const unsigned char *)text, len, key) == 0;
+}
+
+/* Verify the proof that the audit log contains the verdict. */
+static enum exit_code
+log_check(const struct service *a, const struct statements *s)
+{
+    static const struct key_functions functions = {key_read, key_check};
+    char *keys = json_dumps(a->keys, JSON_COMPACT);
+    enum exit_code code =
+        keys ? proof_verify(a->proof_path, a->checkpoint_path, keys, &functions, s->verdict)
+             : CODE_IO;
+    free(keys);
+    return code;
+}
+
 static enum exit_code
 verify(const struct service *a, const char *path, const json_t *object)
 {
@@ -268,6 +298,8 @@ verify(const struct service *a, const char *path, const json_t *object)
         code = a->url ? state_fetch(a, path, &s) : CODE_DONE;
     if (!code)
         code = statements_print(a->url ? a->url : path, &s);
+    if (!code && a->proof_path)
+        code = log_check(a, &s);
     statements_clear(&s);
     return code;
 }
@@ -281,6 +313,10 @@ run(const struct command *self, int argc, char **argv)
              &a.keys_path),
         TEXT("url", "URL", "ask this adjd whether the verdict still stands", &a.url),
         TEXT("token-file", "FILE", "file with an access token of adjd", &a.token_file),
+        TEXT("proof", "FILE", "proof that the audit log contains the verdict, from adjd's /proof",
+             &a.proof_path),
+        TEXT("checkpoint", "FILE", "checkpoint of the log; else the one in the proof",
+             &a.checkpoint_path),
         {0},
     };
     struct operands operands;
@@ -306,7 +342,7 @@ run(const struct command *self, int argc, char **argv)
 
 const struct command command_verify = {
     .name = "verify",
-    .synopsis = "--keys FILE [FILE|-]\n"
+    .synopsis = "--keys FILE [--proof FILE [--checkpoint FILE]] [FILE|-]\n"
                 "--url URL [--keys FILE] [--token-file FILE] [FILE|-]",
     .summary = "Verify a signed verdict, ask whether it still stands, and print the signed text.",
     .run = run,

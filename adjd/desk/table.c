@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "desk/event.h"
 #include "desk/pages.h"
+#include "event/teams.h"
 #include "web/request.h"
 
 /* The table of places. */
@@ -128,11 +129,29 @@ explanation_row(struct values *row, void *context)
     buffer_clear(&out);
 }
 
+static void
+team_row(struct values *row, void *context)
+{
+    const struct teams *teams = context;
+    const struct team *team = &teams->list[teams->order[row->at]];
+    char points[SCORE_TEXT_SIZE];
+    score_write(team->game_points, points);
+    values_set(
+        row,
+        "rank=%jd number=%jd name=%s matches=%jd match_points=%jd game_points=%s sonneborn=%jd",
+        team->rank, team->number, team->name, team->matches, team->match_points, points,
+        team->sonneborn);
+}
+
 void
 standings_page(struct request *req)
 {
     struct event_page e;
+    struct teams teams = {.count = 0};
     if (table_load(&e, req, true)) {
+        if (teams_are_of(e.facts) && !teams_compute(&req->pool, &e.s, e.facts, &teams))
+            teams.count = 0;
+        values_rows(&e.h.values, "teams", teams.count, team_row, &teams);
         struct explained x = {.e = &e};
         x.player = standings_find(&e.s, digits_read(request_query(req, "explain"), PLAYERS_MOST));
         bool is_found = x.player != NO_OPPONENT;

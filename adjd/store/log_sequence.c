@@ -161,21 +161,69 @@ tile_full(void *context, unsigned level, uint64_t number, const struct merkle_ha
     return !step->status;
 }
 
+/* Append a text to an array literal of PostgreSQL; NULL is null. */
+static void
+array_put(struct buffer *out, const char *text)
+{
+    buffer_putc(out, out->len ? ',' : '{');
+    if (!text) {
+        buffer_puts(out, "null");
+        return;
+    }
+    buffer_putc(out, '"');
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            buffer_putc(out, '\\');
+        buffer_putc(out, *text);
+    }
+    buffer_putc(out, '"');
+}
+
+/* Write the rows of the new leaves, the first of which is number `first`: on PostgreSQL in one statement. */
+static enum db_status
+rows_write(struct step *step, int64_t first)
+{
+    QUERY(query,
+          "insert into log_leaf (seq, entry, adjudication) select $1 + n - 1, entry, adjudication"
+          " from unnest($2::bigint[], $3::varchar[]) with ordinality as t (entry, adjudication, n)",
+          .sqlite = "insert into log_leaf (seq, entry, adjudication) values ($1, $2, $3)",
+          .kind = DB_DEFERRED);
+    struct buffer ids = {0}, names = {0};
+    enum db_status st = DB_OK;
+    bool is_shared = db_is_shared(store_db(step->store));
+    for (size_t i = 0; i < step->count && !st; i++) {
+        const struct waiting *w = &step->list[i];
+        char id[24];
+        snprintf(id, sizeof id, "%lld", (long long)w->id);
+        if (!is_shared)
+            st = store_run(step->store, &query, ARGS(first + (int64_t)i, w->id, w->adjudication));
+        else {
+            array_put(&ids, id);
+            array_put(&names, w->adjudication);
+        }
+    }
+    buffer_putc(&ids, '}');
+    buffer_putc(&names, '}');
+    if (is_shared && step->count && !st)
+        st = ids.failed || names.failed
+                 ? DB_UNAVAILABLE
+                 : store_run(step->store, &query,
+                             ARGS(first, db_text(ids.data), db_text(names.data)));
+    buffer_clear(&ids);
+    buffer_clear(&names);
+    return st;
+}
+
 /* Append the waiting entries, and write the tiles that have grown. */
 static enum db_status
 leaves_add(struct step *step)
 {
-    QUERY(query, "insert into log_leaf (seq, entry, adjudication) values ($1, $2, $3)",
-          .kind = DB_DEFERRED);
     struct merkle_edge *edge = &step->sequencer->edge;
     uint64_t before = edge->size;
-    enum db_status st = DB_OK;
-    for (size_t i = 0; i < step->count && !st; i++) {
-        const struct waiting *w = &step->list[i];
-        if (!merkle_add(edge, &w->hash, tile_full, step))
+    for (size_t i = 0; i < step->count; i++)
+        if (!merkle_add(edge, &step->list[i].hash, tile_full, step))
             return step->status ? step->status : DB_BROKEN;
-        st = store_run(step->store, &query, ARGS((int64_t)edge->size, w->id, w->adjudication));
-    }
+    enum db_status st = rows_write(step, (int64_t)before + 1);
     for (unsigned level = 0; level < MERKLE_LEVELS && !st; level++) {
         unsigned width = merkle_edge_width(edge->size, level);
         if (width && edge->size >> 8 * level != before >> 8 * level)

@@ -86,6 +86,42 @@ verifies 3 "without a token" --url "$url" "$tmp/one"
 verifies 1 "with one it is said" --url "$url" --token-file "$tmp/token" "$tmp/two"
 stop
 
+# The proof that the audit log contains the verdict, offline.
+store_new proof
+start --set log-origin=log.example/audit
+printf '[White "J\303\274rgen"]\n[Black "Bo \\\\ \\"x\\""]\n\n1. f3 e5 2. g4 Qh4# 0-1\n' >"$tmp/mate"
+for _n in 1 2 3 4 5; do post '/v1/adjudications?variant=chess' text/plain "$tmp/mate"; done
+id=$(json .id)
+logged
+signed "$id" logged
+ask /.well-known/jwks.json
+cp "$tmp/body" "$tmp/keys"
+ask "/v1/adjudications/$id/proof"
+cp "$tmp/body" "$tmp/proof"
+ask /v1/audit/checkpoint
+cp "$tmp/body" "$tmp/checkpoint"
+size=$(sed -n 2p "$tmp/checkpoint")
+stop
+verifies 0 "the log contains the verdict" --keys "$tmp/keys" --proof "$tmp/proof" "$tmp/logged"
+is "$(tail -1 "$tmp/said")" "{\"log\":\"log.example/audit\",\"index\":$((size - 1)),\"tree_size\":$size}" "  at this place"
+verifies 0 "  by a checkpoint from elsewhere" --keys "$tmp/keys" --proof "$tmp/proof" --checkpoint "$tmp/checkpoint" "$tmp/logged"
+# broken NAME WHY FILTER: the proof, changed by this filter.
+broken() {
+    jq "$3" "$tmp/proof" >"$tmp/broken"
+    verifies 1 "$1" --keys "$tmp/keys" --proof "$tmp/broken" "$tmp/logged"
+    like "$(cat "$tmp/why")" "$2" "  and says so"
+}
+broken "another place" "does not lead to the root" '.index -= 1'
+broken "another leaf" "does not lead to the root" '.leaf |= (@base64d | sub("decided|checkmate"; "x") | @base64)'
+broken "a changed hash" "does not lead to the root" '.hashes[0] = .root_hash'
+broken "another size" "tree of another size" '.tree_size += 1'
+broken "another salt" "does not attest this verdict" '.row.salt = "x"'
+broken "another verdict in the row" "does not attest this verdict" '.row.columns[-1] |= sub("black"; "white")'
+broken "no row" "changed since" 'del(.row)'
+broken "another checkpoint" "not signed by one" '.checkpoint |= sub("\n6\n|\n7\n|\n8\n"; "\n9\n")'
+jq '.keys[0].x = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"' "$tmp/keys" >"$tmp/others"
+verifies 1 "another key" --keys "$tmp/others" --proof "$tmp/proof" "$tmp/logged"
+
 # What an earlier version stored and signed: its statement keeps that version, and its bytes.
 is_file || { done_testing; exit; }
 early=tests/api/signed-0.1.0.json

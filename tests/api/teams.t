@@ -81,6 +81,8 @@ ask "$(T /teams/standings)"
 is "$(json '.standings | map(del(.players)) | tojson')" "$(cat "$tmp/want")" "with the same standings"
 ask "$(T '/export?as=trf26')"
 is "$(cksum <"$tmp/body")" "$(cksum <"$tmp/team.trf")" "and comes back byte for byte"
+ask "/tournaments/$t/standings" -H 'Accept-Language: ru'
+is "$status $(grep -c 'Turku</td>' "$tmp/body") $(grep -c 'Командные очки' "$tmp/body")" "200 1 1" "the page of the standings has the teams"
 tell POST /v1/tournaments '{"name": "Cup", "players": [{"name": "A"}]}'
 t=$(json .id)
 ask "$(T /teams/standings)"

@@ -1,9 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
-# Durable submissions of party 3 to a store in SQLite, and in PostgreSQL from one node and from two nodes with half the
-# processors each: throughput, and per submission the CPU time of adjd and of the database, the bytes of its log and its
-# disk space. PG_WHERE=FOLDER puts the database on a disk; the default is memory.
+# Durable submissions of party 3 to a store in SQLite, and in PostgreSQL from one node and from three, with usual commits and with
+# commits of 25 ms, beside plain inserts of a row of that size in the same minutes: throughput, and per submission the CPU time of
+# adjd and of the database, the bytes of its log and its disk space, and how often sessions wait for a lock. PG_WHERE=FOLDER puts the database on a disk; the default is memory.
 . tests/bench/common.sh
+needs() { for p; do command -v "$p" >/dev/null || { echo "$p is not installed"; exit 0; }; done; }
 . tests/postgres.sh
 command -v wrk >/dev/null || { echo "wrk is not installed"; exit 0; }
 seconds=${SECONDS_EACH:-5}
@@ -31,7 +32,7 @@ measure() {
     [ -z "$store" ] || read -r wal db <<<"$(psql -XqAt -F ' ' -c "select pg_current_wal_lsn() - '0/0', $(ticks $(postgres_pids))" "$store")"
     for url in "${urls[@]}"; do
         n=$((n + 1))
-        wrk -t1 -c$((32 / ${#urls[@]})) -d"${seconds}s" --latency -s tests/bench/post.lua "$url$path" >"$tmp/wrk.$n" &
+        wrk -t1 -c${clients:-$((32 / ${#urls[@]}))} -d"${seconds}s" --latency -s tests/bench/post.lua "$url$path" >"$tmp/wrk.$n" &
         loads+=($!)
     done
     wait "${loads[@]}"
@@ -52,10 +53,45 @@ measure() {
 urls=() store=
 node 1 0,1 --store "$tmp/store"
 measure "one node, SQLite"
-pg_make 'shared_buffers = 256MB' 'max_wal_size = 4GB'
-for nodes in 1 2; do
-    store=$(pg_database "nodes$nodes")
-    if [ $nodes = 1 ]; then node 1 0,1 --store "$store"; else node 1 0 --store "$store"; node 2 1 --store "$store"; fi
+# plain NAME: as many writers as clients insert a row of that size, each in a transaction of its own.
+plain() {
+    psql -Xq -c 'create table plain (id bigint generated always as identity primary key, data bytea)' "$store"
+    echo "insert into plain (data) select convert_to(repeat(md5(random()::text), 62), 'UTF8');" >"$tmp/plain.sql"
+    printf '%-36s %7.0f a second\n' "$1" "$(pgbench -n -c "$2" -j 2 -T "$seconds" -f "$tmp/plain.sql" "$store" 2>/dev/null | sed -n 's/^tps = \([0-9]*\).*/\1/p')"
+}
+# waits: print how many of the writing sessions, looked at 20 times a second, wait for a lock.
+waits() {
+    psql -Xq -c 'create table waited (waits bigint, sessions bigint)' "$store"
+    for _look in $(seq $((seconds * 10))); do
+        echo "insert into waited select count(*) filter (where wait_event_type = 'Lock'), count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and application_name = 'adjd'; select pg_sleep(0.05);"
+    done | psql -XqAt "$store" >/dev/null
+    psql -XqAt -c "select '  of the sessions at work ' || round(100.0 * sum(waits) / greatest(sum(sessions), 1), 1) || ' % waited for a lock' from waited" "$store"
+}
+nodes_run() { # NODES CLIENTS
+    local n cpus=0
+    store=$(pg_database "nodes$1-$2")
+    for n in $(seq "$1"); do
+        [ "$1" = 1 ] && cpus=0,1 || cpus=$((n % 2))
+        node "$n" "$cpus" --store "$store"
+    done
     empty=$(psql -XqAt -c 'select pg_database_size(current_database())' "$store")
-    measure "$nodes node(s), PostgreSQL"
+    clients=$2
+    waits >"$tmp/waits" &
+    pid_waits=$!
+    measure "$1 node(s), PostgreSQL, $2 clients each"
+    wait "$pid_waits"
+    cat "$tmp/waits"
+    psql -XqAt -c "select '  ' || count(*) || ' entries, of which in the tree ' || (select size from log_checkpoint) from log_entry" "$store"
+}
+pg_make 'shared_buffers = 256MB' 'max_wal_size = 4GB'
+for nodes in 1 3; do
+    nodes_run $nodes 8
+    plain "plain inserts, $((nodes * 8)) writers" $((nodes * 8))
+done
+pg_gone
+# Commits of 25 milliseconds, as with a replica far away.
+pg_make 'shared_buffers = 256MB' 'max_wal_size = 4GB' 'commit_delay = 25000' 'commit_siblings = 0'
+for nodes in 1 3; do
+    nodes_run $nodes 8
+    plain "plain inserts, $nodes writers" $nodes
 done
