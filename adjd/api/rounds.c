@@ -141,40 +141,6 @@ pairings_post(struct request *req)
     json_free(doc);
 }
 
-static void
-round_write(struct buffer *out, const struct standings *s, int64_t round)
-{
-    json_open(out, NULL, '{');
-    json_put_int(out, "round", round);
-    json_open(out, "pairings", '[');
-    for (size_t i = 0; i < s->game_count; i++) {
-        const struct standing_game *g = &s->games[i];
-        struct fixture f = {.round = round,
-                            .board = g->board,
-                            .white_code = g->white_code,
-                            .black_code = g->black_code,
-                            .white_points = SCORE_PENDING,
-                            .black_points = SCORE_PENDING};
-        if (g->white_code != '?' &&
-            (g->white_points != scoring_points(s->scoring, g->white_code) ||
-             g->black_points != scoring_points(s->scoring, g->black_code))) {
-            f.white_points = g->white_points;
-            f.black_points = g->black_points;
-        }
-        if (g->round == round)
-            fixture_write(out, &f, s->players[g->white].number, s->players[g->black].number);
-    }
-    json_close(out, ']');
-    json_open(out, "byes", '[');
-    for (size_t i = 0; i < s->bye_count; i++) {
-        const struct standing_bye *b = &s->byes[i];
-        if (b->round == round)
-            bye_write(out, NULL, round, s->players[b->player].number, bye_kind(b->code));
-    }
-    json_close(out, ']');
-    json_close(out, '}');
-}
-
 void
 pairings_get(struct request *req)
 {
@@ -185,7 +151,7 @@ pairings_get(struct request *req)
         return;
     enum db_status st = standings_load_round(&s, req->reader, &plan->tournament, plan->round);
     if (!problem_set_store(req, st)) {
-        round_write(reply_start(req, 200, "application/json"), &s, plan->round);
+        round_document(reply_start(req, 200, "application/json"), &s, plan->round);
         reply_etag(req);
     }
     standings_clear(&s);

@@ -12,41 +12,6 @@
 #include "store/pairings.h"
 #include "store/tournaments.h"
 
-/* The tournament as its resource, and its ETag. */
-static enum db_status
-document_make(struct store *store, struct arena *pool, const struct tournament *t,
-              struct bytes *out, const char **out_tag)
-{
-    struct standings s;
-    struct buffer text = {0};
-    char hash[DIGEST_TAG_SIZE];
-    enum db_status st = standings_load(&s, store, t, standings_rounds);
-    if (!st)
-        tournament_document(&text, &s, t);
-    standings_clear(&s);
-    if (!st && text.failed)
-        st = DB_UNAVAILABLE;
-    if (!st) {
-        digest_tag(text.data, text.len, hash);
-        *out_tag = arena_printf(pool, "\"%s\"", hash);
-        *out = (struct bytes){arena_copy(pool, text.data, text.len), text.len};
-    }
-    buffer_clear(&text);
-    return st;
-}
-
-/* Refuse the operation if the tournament has changed since the caller read it. */
-static enum db_status
-tournament_expect(struct store *store, struct operation *op, const struct tournament *t)
-{
-    struct bytes document;
-    const char *tag = NULL;
-    if (!op->is_expected)
-        return DB_OK;
-    enum db_status st = document_make(store, op->pool, t, &document, &tag);
-    return st ? st : op_expect(op, tag);
-}
-
 static bool
 text_differs(const char *a, const char *b)
 {
@@ -163,7 +128,8 @@ change_store(struct store *store, struct operation *op)
         st = store_tournament_change(store, &c->tournament);
     if (!st)
         st = change_audit(store, op, c);
-    return st ? st : document_make(store, op->pool, &c->tournament, &c->document, &c->tag);
+    return st ? st
+              : tournament_document_make(store, op->pool, &c->tournament, &c->document, &c->tag);
 }
 
 /* Forbidden pairs must be of players of the tournament. */

@@ -32,5 +32,4 @@ void tournament_change_preview(struct operation *op, struct tournament_change *c
 void tournament_delete(struct operation *op, const char *id, bool forced);
 /* Make a deleted tournament visible again. After the second step op->data is a struct tournament_change. */
 void tournament_restore(struct operation *op, const char *id);
-
 #endif

@@ -396,10 +396,22 @@ rounds_check(struct store *store, struct operation *op, const struct player *p)
 }
 
 static enum db_status
+players_expect(struct store *store, struct operation *op, const char *tournament)
+{
+    struct tournament t;
+    if (!op->is_expected)
+        return DB_OK;
+    enum db_status st = store_tournament_get(store, tournament, op->pool, &t);
+    return st ? st : tournament_expect(store, op, &t);
+}
+
+static enum db_status
 change_store(struct store *store, struct operation *op)
 {
     struct player_change *c = op->data;
-    enum db_status st = name_check(store, op, &c->player, true);
+    enum db_status st = players_expect(store, op, c->tournament);
+    if (!st)
+        st = name_check(store, op, &c->player, true);
     if (!st)
         st = rounds_check(store, op, &c->player);
     if (st)
@@ -458,8 +470,9 @@ removal_store(struct store *store, struct operation *op)
     const struct player_change *c = op->data;
     struct player p;
     int64_t last = 0;
-    enum db_status st =
-        store_player_by_number(store, c->player.tournament, c->player.number, op->pool, &p);
+    enum db_status st = players_expect(store, op, c->tournament);
+    if (!st)
+        st = store_player_by_number(store, c->player.tournament, c->player.number, op->pool, &p);
     if (st)
         return st; /* deleted in the meantime */
     st = store_player_last_round(store, p.tournament, p.entry, &last);

@@ -162,3 +162,13 @@ op_audit_change(struct store *store, const struct operation *op, const char *tou
     enum db_status st = store_audit_add(store, op->now_ms, op->actor, action, tournament, detail);
     return st ? st : event_changed(store, op->now_ms, tournament, action, event);
 }
+
+enum db_status
+op_expect(struct operation *op, const char *tag)
+{
+    if (!tag)
+        return DB_UNAVAILABLE;
+    return op->is_expected && !op->is_expected(op->context, tag)
+               ? op_refuse(op, REFUSED_CHANGED, "its ETag is %s now", tag)
+               : DB_OK;
+}

@@ -105,5 +105,7 @@ enum db_status op_quota(struct store *store, struct operation *op, enum usage ki
 enum db_status op_audit_change(struct store *store, const struct operation *op,
                                const char *tournament, const char *action, const char *detail,
                                const char *event);
+/* Refuse the operation if the resource, whose ETag is `tag`, has changed since the caller read it. */
+enum db_status op_expect(struct operation *op, const char *tag);
 
 #endif

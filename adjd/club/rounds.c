@@ -283,6 +283,55 @@ couples_store(struct store *store, const struct standings *s, const struct plan 
     return st;
 }
 
+void
+round_document(struct buffer *out, const struct standings *s, int64_t round)
+{
+    json_open(out, NULL, '{');
+    json_put_int(out, "round", round);
+    json_open(out, "pairings", '[');
+    for (size_t i = 0; i < s->game_count; i++) {
+        const struct standing_game *g = &s->games[i];
+        struct fixture f = {.round = round,
+                            .board = g->board,
+                            .white_code = g->white_code,
+                            .black_code = g->black_code,
+                            .white_points = SCORE_PENDING,
+                            .black_points = SCORE_PENDING};
+        if (g->white_code != '?' &&
+            (g->white_points != scoring_points(s->scoring, g->white_code) ||
+             g->black_points != scoring_points(s->scoring, g->black_code))) {
+            f.white_points = g->white_points;
+            f.black_points = g->black_points;
+        }
+        if (g->round == round)
+            fixture_write(out, &f, s->players[g->white].number, s->players[g->black].number);
+    }
+    json_close(out, ']');
+    json_open(out, "byes", '[');
+    for (size_t i = 0; i < s->bye_count; i++) {
+        const struct standing_bye *b = &s->byes[i];
+        if (b->round == round)
+            bye_write(out, NULL, round, s->players[b->player].number, bye_kind(b->code));
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+/* Refuse the operation if the pairings have changed since the caller read them. */
+static enum db_status
+round_expect(struct operation *op, const struct standings *s, int64_t round)
+{
+    struct buffer text = {0};
+    char hash[DIGEST_TAG_SIZE];
+    if (!op->is_expected)
+        return DB_OK;
+    round_document(&text, s, round);
+    bool failed = text.failed;
+    digest_tag(failed ? "" : text.data, failed ? 0 : text.len, hash);
+    buffer_clear(&text);
+    return failed ? DB_UNAVAILABLE : op_expect(op, arena_printf(op->pool, "\"%s\"", hash));
+}
+
 static enum db_status
 pairings_store(struct store *store, struct operation *op)
 {
@@ -291,6 +340,8 @@ pairings_store(struct store *store, struct operation *op)
     struct buffer object = {0};
     enum db_status st = standings_load_round(&s, store, &given->tournament, given->round);
     struct plan plan = plan_translate(op, &s, given);
+    if (!st)
+        st = round_expect(op, &s, given->round);
     if (!st)
         st = couples_check(op, &s, &plan);
     if (!st)

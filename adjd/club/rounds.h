@@ -47,5 +47,8 @@ void pairings_replace(struct operation *op);
 void result_set(struct operation *op, struct plan *plan, int64_t board, const char *result);
 /* Give a bye: "full", "half", "zero" or "allocated"; NULL: take it back. */
 void bye_set(struct operation *op, struct plan *plan, int64_t number, const char *kind);
+struct standings;
+/* Write the pairings and byes of a round as JSON; their ETag is computed from it. */
+void round_document(struct buffer *out, const struct standings *s, int64_t round);
 
 #endif

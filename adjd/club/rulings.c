@@ -11,16 +11,6 @@
 #include "store/credentials.h"
 #include "store/tournaments.h"
 
-enum db_status
-op_expect(struct operation *op, const char *tag)
-{
-    if (!tag)
-        return DB_UNAVAILABLE;
-    return op->is_expected && !op->is_expected(op->context, tag)
-               ? op_refuse(op, REFUSED_CHANGED, "its ETag is %s now", tag)
-               : DB_OK;
-}
-
 bool
 op_adjudication(struct operation *op, const char *id, struct adjudication *out)
 {
@@ -118,7 +108,8 @@ measure_find(struct operation *op, const struct adjudication *a)
     struct tournament t = {.regulations = "{}"};
     if (a->tournament)
         (void)store_tournament_stored(op->store, a->tournament, op->pool, &t);
-    t.facts = "{}"; /* a decision counts as verdicts do; the standings count by the tournament's own points */
+    t.facts =
+        "{}"; /* a decision counts as verdicts do; the standings count by the tournament's own points */
     struct measure measure = {.scoring = scoring_read(&t)};
     verdict_points(a->verdict, &measure.white_points, &measure.black_points);
     return measure;

@@ -18,8 +18,6 @@ struct decision {
 
 /* Load the adjudication, and return whether it exists. */
 bool op_adjudication(struct operation *op, const char *id, struct adjudication *out);
-/* Refuse the operation if the verdict, whose ETag is `tag`, has changed since the caller read it. */
-enum db_status op_expect(struct operation *op, const char *tag);
 
 void ruling_withdraw(struct operation *op, const char *id, const char *reason);
 void ruling_accept(struct operation *op, const char *id, const char *reason);

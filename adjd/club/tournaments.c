@@ -181,3 +181,37 @@ standings_load_round(struct standings *s, struct store *store, const struct tour
     enum db_status st = rows_load(s, store, t, round);
     return st || standings_rounds(s) ? st : DB_UNAVAILABLE;
 }
+
+/* The tournament as its resource, and its ETag. */
+enum db_status
+tournament_document_make(struct store *store, struct arena *pool, const struct tournament *t,
+                         struct bytes *out, const char **out_tag)
+{
+    struct standings s;
+    struct buffer text = {0};
+    char hash[DIGEST_TAG_SIZE];
+    enum db_status st = standings_load(&s, store, t, standings_rounds);
+    if (!st)
+        tournament_document(&text, &s, t);
+    standings_clear(&s);
+    if (!st && text.failed)
+        st = DB_UNAVAILABLE;
+    if (!st) {
+        digest_tag(text.data, text.len, hash);
+        *out_tag = arena_printf(pool, "\"%s\"", hash);
+        *out = (struct bytes){arena_copy(pool, text.data, text.len), text.len};
+    }
+    buffer_clear(&text);
+    return st;
+}
+
+enum db_status
+tournament_expect(struct store *store, struct operation *op, const struct tournament *t)
+{
+    struct bytes document;
+    const char *tag = NULL;
+    if (!op->is_expected)
+        return DB_OK;
+    enum db_status st = tournament_document_make(store, op->pool, t, &document, &tag);
+    return st ? st : op_expect(op, tag);
+}

@@ -90,5 +90,12 @@ struct player_change *player_change(struct operation *op, const char *tournament
 bool player_remove(struct operation *op, const char *tournament, int64_t number);
 /* Record why the description of a player or a tournament was refused. Returns `good`. */
 bool import_answer(struct operation *op, const struct import *import, bool good);
+/* Make the JSON document of a tournament, in the pool, and its ETag. */
+enum db_status tournament_document_make(struct store *store, struct arena *pool,
+                                        const struct tournament *t, struct bytes *out,
+                                        const char **out_tag);
+/* Refuse the operation if the tournament, with its players, has changed since the caller read it (If-Match). */
+enum db_status tournament_expect(struct store *store, struct operation *op,
+                                 const struct tournament *t);
 
 #endif

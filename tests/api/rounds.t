@@ -84,6 +84,27 @@ printf '3\n1 3\n4 2\n5 0\n' >"$tmp/pairs"
 post "$(T /rounds/1/pairings)" text/plain "$tmp/pairs" -X PUT
 is "$status $(json '[(.pairings | map("\(.white)-\(.black)") | join(" ")), (.byes[0].number)] | map(tostring) | join(" ")')" "200 1-3 4-2 5" \
     "a round is paired as a pairing program prints it"
+# If-Match: changes that the client has not seen are not overwritten.
+ask "$(T /rounds/1/pairings)"
+tag=$(header ETag)
+post "$(T /rounds/1/pairings)" text/plain "$tmp/pairs" -X PUT -H "If-Match: $tag"
+is "$status" 200 "with the ETag of the pairings they are set again"
+printf '3\n1 4\n3 2\n5 0\n' >"$tmp/other"
+post "$(T /rounds/1/pairings)" text/plain "$tmp/other" -X PUT -H "If-Match: $tag"
+is "$status" 200 "  and changed"
+post "$(T /rounds/1/pairings)" text/plain "$tmp/pairs" -X PUT -H "If-Match: $tag"
+refused 412 precondition-failed "  but not with the ETag of the former pairings"
+post "$(T /rounds/1/pairings)" text/plain "$tmp/pairs" -X PUT
+ask "$(T '')"
+tag=$(header ETag)
+tell_if() { printf '%s' "$2" >"$tmp/told"; ask "$(T /players/1)" -X PATCH -H 'Content-Type: application/json' -H "If-Match: $1" --data-binary "@$tmp/told"; }
+tell_if "$tag" '{"rating": 1999}'
+is "$status" 200 "with the ETag of the tournament a player is corrected"
+tell_if "$tag" '{"rating": 1998}'
+refused 412 precondition-failed "  but not with that of the former tournament"
+ask "$(T /players/1)" -X DELETE -H "If-Match: $tag"
+refused 412 precondition-failed "  nor removed"
+tell PATCH "$(T /players/1)" '{"rating": 2000}'
 tell PUT "$(T /rounds/1/byes/1)" '{"kind": "half"}'
 refused 409 conflict "who is paired has no bye"
 tell PUT "$(T /rounds/1/byes/9)" '{"kind": "allocated"}'
