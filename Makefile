@@ -15,7 +15,7 @@ LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movete
 	$(addprefix libadj/codec/,long_quick.c san.c san_quick.c) \
 	$(addprefix libadj/chess/,apply.c legal.c moves.c repeat.c)
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
-TOOL_SRC = $(addprefix converters/,cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c select.c select_field.c split.c unique.c)
+TOOL_SRC = $(addprefix converters/,cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c select.c select_field.c split.c undecided.c unique.c)
 SUBMIT_SRC = converters/adj_submit.c $(TOOL_SRC)
 ENTER_SRC = $(addprefix converters/,adj_enter.c lineedit.c) $(TOOL_SRC)
 ADJ_SRC = $(filter-out $(filter-out $(TOOL_SRC),$(SUBMIT_SRC) $(ENTER_SRC)),$(sort $(wildcard converters/*.c)))

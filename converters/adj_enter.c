@@ -449,7 +449,7 @@ read_only_game(struct session *session)
     struct input *input = input_open(session->path, false);
     if (!input)
         return CODE_IO;
-    if (adj_reader_stream(input_read, input, &session->reading, &reader, &err) ||
+    if (input_reader(input, &session->reading, &reader, &err) ||
         adj_reader_next(reader, &session->game, &err))
         code = cli_error(session->path, &err);
     else if (adj_reader_next(reader, &more, NULL) != ADJ_EOF)

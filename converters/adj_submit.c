@@ -339,6 +339,7 @@ send_file(const struct submit *submit, const struct games *games, const char *pa
     struct adj_options options = games->options;
     enum adj_status st = head_decode(&s, path, &options, &err);
     options.encoding = "UTF-8";
+    options.name = input_name(s.input);
     if (st || adj_reader_stream(sending_read, &s, &options, &s.reader, &err))
         s.code = cli_error(path, &err);
     else

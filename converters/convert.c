@@ -385,7 +385,7 @@ run(const struct command *self, int argc, char **argv)
              &convert.strip),
         CHOICE("tags", "roster|all", "only the seven tags of PGN's roster, or all tags",
                &convert.tags),
-        TEXT("style", "STYLE", "spelling of the moves: lan, san or uci, with --to lan or pgn",
+        TEXT("style", "STYLE", "spelling of the moves: lan, san or uci, with --to lan or pgn; short, with --to pdn",
              &convert.how.style),
         FLAG("every", "with --to epd: every position, not only the last", &convert.how.every),
         FLAG("fen-comments", "with --to pgn: the position after each move, as a comment",

@@ -67,7 +67,7 @@ sheets_open(const struct adj_options *options, const char *path, struct sheets *
     struct input *input = input_open(path, false);
     if (!input)
         return CODE_IO;
-    enum exit_code code = adj_reader_stream(input_read, input, options, &reader, &err)
+    enum exit_code code = input_reader(input, options, &reader, &err)
                               ? cli_error(path, &err)
                               : sheets_read(reader, path, out);
     adj_reader_free(reader);

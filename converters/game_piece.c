@@ -58,6 +58,8 @@ piece_work(const struct games *games, struct game_piece *piece)
             adj_game_strip(piece->game, games->strip);
         if (!piece->skipped && !piece->err.status)
             games->work(games->context, piece);
+        const struct adj_variant *variant = adj_game_variant(piece->game);
+        piece->variant = variant ? adj_variant_id(variant) : NULL;
     }
     /* Free the record early, and a verdict that only chose the game; writing does not need them. */
     adj_game_free(piece->game);

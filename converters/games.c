@@ -12,6 +12,7 @@
 #include "base/edit_distance.h"
 #include "messages.h"
 #include "pages.h"
+#include "undecided.h"
 
 /* The state of processing one file. */
 struct run {
@@ -21,6 +22,7 @@ struct run {
     struct adj_reader *reader;
     struct progress *progress;
     size_t number;
+    struct undecided undecided;
     bool ended;            /* no further game can be read */
     bool written;          /* something was written, so that the next output needs a separator */
     struct unique *unique; /* the games so far, if each is written once */
@@ -329,6 +331,7 @@ give_game(struct run *run, struct game_piece *piece)
     if (run->games->collect)
         run->games->collect(run->games->context, piece);
     run->code = cli_worse(run->code, piece->code);
+    undecided_count(&run->undecided, &piece->err, piece->variant);
     if (piece->notes || piece->err.status)
         progress_hide(run->progress);
     if (piece->notes)
@@ -439,7 +442,7 @@ run_input(struct run *run)
     struct adj_error err = ADJ_ERROR_INIT;
     run->reader = NULL;
     run->ended = false;
-    if (adj_reader_stream(input_read, run->input, &run->games->options, &run->reader, &err)) {
+    if (input_reader(run->input, &run->games->options, &run->reader, &err)) {
         if (err.status == ADJ_EIO)
             error_say(&err, "%s", input_trouble(run->input));
         run->code = cli_worse(run->code, cli_error(input_name(run->input), &err));
@@ -449,6 +452,7 @@ run_input(struct run *run)
         pipeline_run(&pipeline, run, run->games->jobs);
     }
     messages_end(input_name(run->input));
+    undecided_end(&run->undecided, input_name(run->input));
     adj_reader_free(run->reader);
 }
 

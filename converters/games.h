@@ -15,6 +15,7 @@ struct game_piece {
     const char *file;      /* name for messages; borrowed */
     size_t number;         /* index in its file, from 1 */
     struct adj_game *game; /* NULL: not readable, or processing failed; the reason is in `err` */
+    const char *variant;   /* the record's game, once it was processed; NULL: unknown */
     struct adj_error err;
     struct adj_verdict *verdict; /* for `collect` (adj_verdict_free); NULL: none */
     char *out;                   /* the output (adj_free); NULL: none */

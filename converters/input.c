@@ -248,6 +248,15 @@ input_name(const struct input *input)
     return input->member ? input->member : input->path;
 }
 
+enum adj_status
+input_reader(struct input *input, const struct adj_options *options, struct adj_reader **out_reader,
+             struct adj_error *err)
+{
+    struct adj_options named = *options;
+    named.name = input->inner ? input->inner : input->path;
+    return adj_reader_stream(input_read, input, &named, out_reader, err);
+}
+
 const char *
 input_member(const struct input *input)
 {

@@ -22,6 +22,9 @@ const char *input_trouble(const struct input *input);
 /* The name for messages, such as games.zip(1934.txt), and the name of the file within the archive; NULL: not an
  * archive. Borrowed until input_next(). */
 const char *input_name(const struct input *input);
+/* Opens a reader of the input's games, like adj_reader_stream(), with the file's name as evidence of their notation. */
+enum adj_status input_reader(struct input *input, const struct adj_options *options,
+                             struct adj_reader **out_reader, struct adj_error *err);
 const char *input_member(const struct input *input);
 /* The share of the file read so far, from 0 to 1; negative when the size is unknown. */
 double input_share(const struct input *input);

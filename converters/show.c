@@ -48,7 +48,7 @@ play_file(const struct show *show, const char *path, struct adj_play **out_play)
     if (!input)
         return CODE_IO;
     enum exit_code code;
-    if (adj_reader_stream(input_read, input, &show->reading, &reader, &err))
+    if (input_reader(input, &show->reading, &reader, &err))
         code = cli_error(path, &err);
     else
         code = read_game(show, path, reader, &game);

@@ -57,9 +57,10 @@ struct adj_error {
     char code[32];
     char message[480];
     char parts[1024]; /* since 1.1 */
+    char variants[300]; /* since 1.1; with the code "ambiguous-variant": ids of the games that it may be, "a, b" */
 };
 /* clang-format off */
-#define ADJ_ERROR_INIT {sizeof(struct adj_error), ADJ_OK, 0, 0, 0, "", "", ""}
+#define ADJ_ERROR_INIT {sizeof(struct adj_error), ADJ_OK, 0, 0, 0, "", "", "", ""}
 /* clang-format on */
 
 /* The name of a status: "ok", "syntax", ... Borrowed for ever. */
@@ -368,6 +369,8 @@ const char *adj_notation_media_type(const char *notation);
  * conversion that would lose one of them fails with ADJ_ELOSSY.
  */
 const char *adj_notation_carries(const char *notation, size_t index);
+/* Return the notation that the ending of a file's name stands for, as in "games.pdn.gz", borrowed for ever; NULL: none. */
+const char *adj_notation_of_name(const char *file);
 /* Return the names of the styles in which a notation can spell moves besides its own, by index: "san". NULL past the end. Borrowed
  * for ever. Since 1.1. */
 const char *adj_notation_style(const char *notation, size_t index);
@@ -384,8 +387,8 @@ struct adj_options {
     const char *notation; /* NULL: detected */
     bool strict;          /* stop reading at the first defect */
     /*
-     * Character encoding, as named by iconv(3). NULL: detected (UTF-8, UTF-16, Windows-1251, KOI8-R, CP866,
-     * Windows-1252) and reported as a defect when it is not UTF-8; in a strict reading NULL means "UTF-8". Text in
+     * Character encoding, as named by iconv(3). NULL: detected (UTF-8, UTF-16, Windows-1250, Windows-1251, Windows-1252,
+     * ISO-8859-2, KOI8-R, CP437, CP850, CP866), once for the whole input, and reported as a defect when it is not UTF-8; in a strict reading NULL means "UTF-8". Text in
      * another encoding is decoded while it is read; adj_reader_offset() then counts bytes of UTF-8.
      */
     const char *encoding;
@@ -400,10 +403,13 @@ struct adj_options {
     /* The most positions searched, when a game of this reader is judged, to prove that a side can still mate or never
      * can; at most ADJ_PROOF_POSITIONS_MOST. 0: as the regulations say. */
     uint64_t proof_positions;
+    /* The name of the file from which the text comes; NULL: unknown. Its ending (".pdn", ".pgn.gz") suggests the notation of
+     * records that do not name their game. */
+    const char *name;
 };
 enum { ADJ_PROOF_POSITIONS_MOST = 10000000 };
 /* clang-format off */
-#define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false, NULL, NULL, NULL, 0}
+#define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false, NULL, NULL, NULL, 0, NULL}
 /* clang-format on */
 
 /* Input callback: store up to `size` bytes in `buf`. Returns the number of bytes, 0 at the end, -1 on failure. */

@@ -264,6 +264,7 @@ static bool pdn_used(const void *p) { return ((const struct draughts_pdn *)p)->c
     X(corner,     CHOICE, 4, NULL, NULL) \
     X(separator,  LETTER, 'x' ^ ':', NULL, NULL) \
     X(also,       HOOK,   0, NULL, NULL) \
+    X(shorts,     FLAG,   1, NULL, NULL) \
     X(two_points, FLAG,   1, NULL, NULL) \
     X(assumed,    FLAG,   1, NULL, NULL)
 SHAPE(pdn, PDN, pdn_used)

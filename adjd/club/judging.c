@@ -38,7 +38,8 @@ op_options(struct operation *op, const char *variant, const char *notation, cons
 {
     const struct adj_variant *known = variant ? adj_variant_find(variant, strlen(variant)) : NULL;
     *out = (struct judge_request){.variant = known ? adj_variant_id(known) : NULL,
-                                  .notation = notation ? notation : notation_of_type(type)};
+                                  .notation = notation ? notation : notation_of_type(type),
+                                  .type = type};
     if (strcmp(type, "application/json") == 0)
         out->encoding = "UTF-8";
     if (variant && !known)
@@ -107,6 +108,7 @@ stored_request(const struct adjudication *a, const struct record *record)
         .text = {record->data ? record->data : "", record->len},
         .variant = a->as_variant,
         .notation = a->as_notation,
+        .type = record->type,
         .strict = a->as_strict,
     };
 }

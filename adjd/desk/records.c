@@ -148,7 +148,9 @@ type_of(const struct item *item)
         blank++;
     if (item->len - blank > 5 && memcmp(at + blank, "<?xml", 5) == 0)
         return "application/xml";
-    return "text/plain";
+    const char *notation = item->name ? adj_notation_of_name(item->name) : NULL;
+    bool is_text = notation && strcmp(notation, "json") != 0 && strcmp(notation, "xml") != 0;
+    return is_text ? adj_notation_media_type(notation) : "text/plain";
 }
 
 /* Reads a number that is given with a record; refuses any other text. */

@@ -57,8 +57,8 @@ struct judge_request {
     bool flip;
     const char *side, *trace;
     uint64_t nodes, room;
+    const char *type; /* the media type of `text`, which suggests its notation; NULL: text/plain */
     /* Archives. */
-    const char *type; /* its media type; NULL: text */
     uint64_t skip;    /* games that an earlier run has committed */
 };
 

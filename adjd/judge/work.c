@@ -17,6 +17,7 @@ enum { KEPT_MOST = 16, MATES_SIDES = 2 };
 enum { FIDE_ID_MOST = 11 };
 
 struct work {
+    char name[32]; /* a file's name that stands for the media type of the text */
     const struct judge_request *q;
     struct judge_reply *r;
     struct arena pool;
@@ -485,6 +486,18 @@ static const struct {
     {WANT_MATES, mates_make},     {WANT_OUTCOME, outcome_make},
 };
 
+/* Makes a file's name for a media type that only one notation has. */
+static void
+type_suggest(struct work *w, const char *type)
+{
+    const char *name;
+    for (size_t i = 0; type && (name = adj_notation_at(i)) != NULL; i++)
+        if (strcmp(type, "text/plain") != 0 && strcmp(type, adj_notation_media_type(name)) == 0) {
+            snprintf(w->name, sizeof w->name, "record.%s", name);
+            w->options.name = w->name;
+        }
+}
+
 static void
 work_begin(struct work *w, const struct judge_request *q, struct judge_reply *r)
 {
@@ -494,6 +507,7 @@ work_begin(struct work *w, const struct judge_request *q, struct judge_reply *r)
     w->options.notation = q->notation;
     w->options.encoding = q->encoding;
     w->options.strict = q->strict;
+    type_suggest(w, q->type);
     arena_init(&w->pool);
 }
 

@@ -12,7 +12,8 @@ void
 error_copy(struct adj_error *err, const struct adj_error *from)
 {
     const size_t least = offsetof(struct adj_error, parts), size = err->size;
-    memcpy(err, from, size < sizeof *from ? least : sizeof *from);
+    const size_t before = offsetof(struct adj_error, variants);
+    memcpy(err, from, size < before ? least : size < sizeof *from ? before : sizeof *from);
     err->size = size;
 }
 
@@ -20,7 +21,8 @@ error_copy(struct adj_error *err, const struct adj_error *from)
 static __attribute__((format(printf, 2, 0))) void
 put_message(struct adj_error *err, const char *format, va_list args)
 {
-    char own[sizeof err->parts], *parts = err->size < sizeof *err ? own : err->parts;
+    char own[sizeof err->parts];
+    char *parts = err->size < offsetof(struct adj_error, variants) ? own : err->parts;
     struct buffer message;
     message_vset(parts, sizeof own, format, args);
     buffer_fixed(&message, err->message, sizeof err->message);

@@ -16,9 +16,16 @@
 #include "base/cursor.h"
 #include "base/error.h"
 #include "base/xml.h"
+#include "codec/encoding_words.h"
 #include "notation/text.h"
 
-enum { HELD_FIRST = 1 << 16, HELD_MAX = 1 << 22, CHAR_MAX_BYTES = 4, UNKNOWN = 0xFFFD };
+enum {
+    HELD_FIRST = 1 << 16,
+    HELD_MAX = 1 << 22,
+    CHAR_MAX_BYTES = 4,
+    UNKNOWN = 0xFFFD,
+    LEAD_MOST = 32
+};
 
 enum mode {
     MODE_BEGIN, /* nothing was read */
@@ -32,9 +39,10 @@ enum mode {
 enum ends { ENDS_UNKNOWN, ENDS_FEED, ENDS_RETURN };
 
 /* The encodings that are detected. The last one is assumed when the words are plausible in none of them. */
-enum { ENCODING_COUNT = 4 };
-static const char *const names[ENCODING_COUNT] = {"Windows-1251", "KOI8-R", "CP866",
-                                                  "Windows-1252"};
+enum { ENCODING_COUNT = 8 };
+static const char *const names[ENCODING_COUNT] = {"Windows-1251", "KOI8-R",      "CP866",
+                                                  "Windows-1250", "ISO-8859-2",  "CP437",
+                                                  "CP850",        "Windows-1252"};
 
 struct decoder {
     adj_read_fn *read;
@@ -45,7 +53,10 @@ struct decoder {
     char *held;           /* input that is not decoded yet */
     size_t len, cap, pos; /* lengths and position in `held` */
     size_t out;           /* bytes decoded so far */
-    size_t wide;          /* characters beyond ASCII in these bytes, while all was UTF-8 */
+    char lead
+        [LEAD_MOST]; /* the last bytes decoded as UTF-8, for the beginning of the word in which detection starts */
+    size_t lead_len;
+    size_t wide; /* characters beyond ASCII in these bytes, while all was UTF-8 */
     iconv_t iconv;
     bool is_open;                        /* `iconv` is open */
     uint16_t chars[ENCODING_COUNT][128]; /* code points of bytes 80 to FF; 0: undefined */
@@ -99,83 +110,7 @@ take(struct decoder *d, char *buf, size_t size)
     return (long)n;
 }
 
-/* Scoring words. */
-
-enum script { SCRIPT_NONE, SCRIPT_SIGN, SCRIPT_LATIN, SCRIPT_CYRILLIC };
-
-struct letter {
-    enum script script;
-    bool capital, usual;
-};
-
-/* The most frequent letters of Russian text, and the accented letters of West European languages. */
-static const uint16_t usual_letters[] = u"оеаинтсрвлкмдпуязыьгОЕАИНТСРВЛКМДПУЯЗГ"
-                                        u"éèêëàâäáåãçïîíñöôóøõüûúœßÉÀÄÅÇÖØÜŠšŽž";
-
-static bool
-is_usual(uint16_t c)
-{
-    size_t i = 0;
-    while (usual_letters[i] && usual_letters[i] != c)
-        i++;
-    return usual_letters[i] != 0;
-}
-
-static struct letter
-letter_of(uint16_t c)
-{
-    struct letter l = {.usual = is_usual(c)};
-    if (c >= 'A' && c <= 'z')
-        return (struct letter){SCRIPT_LATIN, c <= 'Z', false};
-    if ((c >= 0x0410 && c <= 0x044F) || c == 0x0401 || c == 0x0451) {
-        l.script = SCRIPT_CYRILLIC;
-        l.capital = c < 0x0430;
-    } else if (c >= 0xC0 && c <= 0x17F && c != 0xD7 && c != 0xF7) {
-        l.script = SCRIPT_LATIN;
-        l.capital = c < 0xDF || c == 0x160 || c == 0x17D || c == 0x178 || c == 0x152;
-    } else if (c >= 0x2500 && c < 0x25A0) {
-        l.script = SCRIPT_NONE; /* box-drawing characters do not occur in prose */
-    } else {
-        l.script = c > 0x9F ? SCRIPT_SIGN : SCRIPT_NONE;
-    }
-    return l;
-}
-
-/* Score of a letter after the character `before`. */
-static int
-weigh_letter(struct letter before, struct letter now)
-{
-    bool first = before.script < SCRIPT_LATIN;
-    if (now.script == SCRIPT_NONE)
-        return -6;
-    if (now.script == SCRIPT_SIGN)
-        return first ? 0 : -1;
-    if (!first && before.script != now.script)
-        return -4; /* no word mixes two scripts */
-    int usual = now.usual ? 2 : -1;
-    if (first)
-        return usual + now.capital;
-    return now.capital ? (before.capital ? usual - 1 : -4) : usual + 1;
-}
-
-/* Score of a word that contains non-ASCII bytes. */
-static int
-weigh_word(const uint16_t chars[128], const char *text, size_t len)
-{
-    struct letter before = {.script = SCRIPT_NONE};
-    int sum = 0, row = 0;
-    for (size_t i = 0; i < len; i++) {
-        unsigned char byte = (unsigned char)text[i];
-        struct letter now = letter_of(byte < 0x80 ? byte : chars[byte - 0x80]);
-        if (byte >= 0x80 || before.script == SCRIPT_CYRILLIC)
-            sum += weigh_letter(before, now);
-        /* In West European words two accented letters rarely stand side by side. */
-        row = byte >= 0x80 && now.script == SCRIPT_LATIN ? row + 1 : 0;
-        sum -= row > 1 ? 4 : 0;
-        before = now;
-    }
-    return sum;
-}
+/* Scoring encodings. */
 
 static size_t
 word_length(const char *text, size_t len, bool *out_high)
@@ -191,6 +126,19 @@ word_length(const char *text, size_t len, bool *out_high)
     return n;
 }
 
+/* Joins the beginning of the word that was decoded already to the `len` bytes of its rest. Returns its length. */
+static size_t
+first_word(const struct decoder *d, const char *text, size_t len, char out[4 * LEAD_MOST])
+{
+    size_t from = d->lead_len;
+    while (from > 0 && ascii_is_letter((unsigned char)d->lead[from - 1]))
+        from--;
+    const size_t lead = d->lead_len - from, most = (size_t)3 * LEAD_MOST;
+    memcpy(out, d->lead + from, lead);
+    memcpy(out + lead, text, len < most ? len : most);
+    return lead + (len < most ? len : most);
+}
+
 /* Returns the index of the encoding in which the words of the text score best: one script per word, capitals only at the
  * front, frequent letters. Returns the last index when no encoding scores better. */
 static size_t
@@ -198,11 +146,18 @@ best_encoding(const struct decoder *d, const char *text, size_t len)
 {
     long weights[ENCODING_COUNT] = {0};
     size_t best = ENCODING_COUNT - 1;
+    char first[4 * LEAD_MOST];
     bool high;
     for (size_t at = 0, n; at < len; at += n + (n == 0)) {
         n = word_length(text + at, len - at, &high);
+        const char *word = text + at;
+        size_t word_len = n;
+        if (at == 0 && high) {
+            word_len = first_word(d, text, n, first);
+            word = first;
+        }
         for (size_t i = 0; high && i < ENCODING_COUNT; i++)
-            weights[i] += weigh_word(d->chars[i], text + at, n);
+            weights[i] += encoding_weigh_word(d->chars[i], word, word_len);
     }
     for (size_t i = 0; i < ENCODING_COUNT; i++)
         if (weights[i] > weights[best])
@@ -330,6 +285,17 @@ begin(struct decoder *d)
 
 static long decode(struct decoder *d, char *buf, size_t size);
 
+/* Keeps the end of the text that is decoded. */
+static void
+keep_lead(struct decoder *d, const char *text, size_t len)
+{
+    size_t add = len < LEAD_MOST ? len : LEAD_MOST;
+    size_t kept = d->lead_len < LEAD_MOST - add ? d->lead_len : LEAD_MOST - add;
+    memmove(d->lead, d->lead + d->lead_len - kept, kept);
+    memcpy(d->lead + kept, text + len - add, add);
+    d->lead_len = kept + add;
+}
+
 static long
 read_utf8(struct decoder *d, char *buf, size_t size)
 {
@@ -342,6 +308,7 @@ read_utf8(struct decoder *d, char *buf, size_t size)
     if (wide && d->wide < HELD_FIRST) /* more would not change the detection */
         count_chars(text, good, &d->wide, &bad);
     d->out += good;
+    keep_lead(d, text, good);
     if (good > 0 || len == 0)
         return take(d, buf, good);
     if (len < CHAR_MAX_BYTES && !d->at_end) /* perhaps the beginning of a character */

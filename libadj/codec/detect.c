@@ -1,19 +1,56 @@
 /* SPDX-License-Identifier: MIT */
-/* Detects the notation of a text by its appearance, and the game by playing its moves. */
+/*
+ * Detects the notation of a text (RULES.md 11, "Which game is it?"): by its appearance, and by playing its first games where
+ * the appearance does not decide. Begin with detect_codec().
+ */
 #include "codec/reader.h"
 
 #include <assert.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/ascii.h"
 #include "base/error.h"
-#include "base/message.h"
+#include "base/word.h"
 #include "notation/movetext.h"
-#include "notation/walk.h"
-#include "chess/schema.h"
 #include "rules/rules.h"
 
 enum { HEAD = 1 << 14, CODECS_MAX = 16 };
+
+/* The notation of a file's name. */
+
+const struct codec *
+detect_name(const char *name)
+{
+    static const char *const packed[] = {".gz", ".xz", ".zst", ".bz2"};
+    size_t len = name ? strlen(name) : 0;
+    for (size_t i = 0; i < sizeof packed / sizeof *packed; i++) {
+        size_t end = strlen(packed[i]);
+        if (len > end && strcasecmp(name + len - end, packed[i]) == 0) {
+            len -= end;
+            break;
+        }
+    }
+    size_t at = len;
+    while (at > 0 && ascii_is_letter(name[at - 1]))
+        at--;
+    if (at < 2 || name[at - 1] != '.')
+        return NULL;
+    for (size_t i = 0; i < codec_count(); i++) {
+        const char *ending = codec_at(i)->ending;
+        if (word_says(name + at, len - at, codec_at(i)->name) ||
+            (ending && word_says(name + at, len - at, ending)))
+            return codec_at(i);
+    }
+    return NULL;
+}
+
+const char *
+adj_notation_of_name(const char *file)
+{
+    const struct codec *codec = detect_name(file);
+    return codec ? codec->name : NULL;
+}
 
 /* The ruleset named by a Variant tag in the text; NULL: no tag, or an unknown name. */
 static const struct ruleset *
@@ -94,10 +131,9 @@ score_all(const struct ruleset *rules, const char *text, size_t len, int out[COD
 /* Returns the last of the codecs with the best score above `least`, and the names of all of them; NULL: there is none. */
 static const struct codec *
 best_codec(const struct ruleset *rules, const char *text, size_t len, int least,
-           char names[CODEC_NAMES_SIZE])
+           char names[CODEC_NAMES_SIZE], int scores[CODECS_MAX])
 {
     const struct codec *found = NULL;
-    int scores[CODECS_MAX] = {0};
     int best = score_all(rules, text, len, scores);
     for (size_t i = 0; i < codec_count() && best > least; i++) {
         if (scores[i] < best)
@@ -108,6 +144,116 @@ best_codec(const struct ruleset *rules, const char *text, size_t len, int least,
     return found;
 }
 
+/* Trials. */
+
+enum {
+    TRIAL_GAMES = 8,  /* games of a trial */
+    TRIAL_PLIES = 64, /* half-moves of each game */
+    TRIAL_FURTHER =
+        4 /* a notation in which so many half-moves more can be played overrides the appearance */
+};
+
+/* How far the first games of a text can be played when it is read in a notation. */
+struct trial {
+    size_t games, moves, plies;
+    bool whole; /* all moves of the first game can be played */
+};
+
+/* Returns the ruleset of a game in a trial; NULL: any. *out_fits: whether the notation can write it. */
+static const struct ruleset *
+trial_rules(const struct adj_game *game, const struct ruleset *rules, bool *out_fits)
+{
+    const struct ruleset *own =
+        game->variant.len == 0 ? game->rules
+                               : rules_find(game_chars(game, game->variant), game->variant.len);
+    own = rules ? rules : own;
+    *out_fits = own ? game->codec->carries(own) : game->variant.len == 0;
+    return own;
+}
+
+/* Reads the game at the start of the text and adds how far it can be played. Returns its length; 0: no game. */
+static size_t
+trial_game(const struct codec *codec, const struct ruleset *rules, const char *text, size_t len,
+           struct trial *trial)
+{
+    struct adj_game *game = game_new(codec, text);
+    size_t used = 0, plies = 0;
+    bool fits = false;
+    if (!game)
+        return 0;
+    game->place = (struct place){1, 1};
+    enum adj_status st = movetext_next(game, len, true, &used, NULL);
+    if (!st && codec->finish)
+        st = codec->finish(game, NULL);
+    const struct ruleset *own = st ? NULL : trial_rules(game, rules, &fits);
+    if (!st && fits)
+        st = detect_reach(game, own, TRIAL_PLIES, &plies);
+    const size_t moves = game->move_count < TRIAL_PLIES ? game->move_count : TRIAL_PLIES;
+    if (trial->games == 0)
+        trial->whole = !st && fits && plies == moves;
+    trial->games++;
+    trial->moves += moves;
+    trial->plies += plies;
+    adj_game_free(game);
+    return used;
+}
+
+static struct trial
+trial_run(const struct codec *codec, const struct ruleset *rules, const char *text, size_t len,
+          size_t games)
+{
+    struct trial trial = {.games = 0};
+    for (size_t used = 1; codec->dialect && used > 0 && trial.games < games;) {
+        for (size_t blank; (blank = text_space(text, len)) > 0; text += blank)
+            len -= blank;
+        used = len > 0 ? trial_game(codec, rules, text, len, &trial) : 0;
+        text += used;
+        len -= used;
+    }
+    return trial;
+}
+
+/*
+ * Checks the notation that the name or the appearance suggests (NULL: none) by playing: the one in which most can be played
+ * is taken, but no other for fewer than four half-moves. A game without moves fits every notation.
+ */
+static const struct codec *
+try_codecs(const struct codec *first, const struct ruleset *rules, const char *text, size_t len)
+{
+    const struct codec *best = first;
+    if (first && (!first->dialect || trial_run(first, rules, text, len, 1).whole))
+        return first;
+    struct trial most = {.plies = 0}, now;
+    if (first)
+        most = trial_run(first, rules, text, len, TRIAL_GAMES);
+    for (size_t i = 0; i < codec_count(); i++) {
+        const struct codec *codec = codec_at(i);
+        if (codec == first || !codec->dialect || (rules && !codec->carries(rules)))
+            continue;
+        now = trial_run(codec, rules, text, len, TRIAL_GAMES);
+        bool silent = now.whole && now.moves == 0 && first && most.plies == 0 && most.moves > 0 &&
+                      codec->suits;
+        if (silent || now.plies >= most.plies + (most.plies > 0 ? TRIAL_FURTHER : 1)) {
+            most = now;
+            best = codec;
+        }
+    }
+    return best;
+}
+
+/* Returns the place of the first move in a text of this notation. */
+static struct place
+first_move(const struct codec *codec, const char *text, size_t len)
+{
+    struct lexer lex;
+    struct token token;
+    lexer_init(&lex, codec->dialect, text, len, (struct place){1, 1});
+    do
+        lexer_next(&lex, &token);
+    while (token.kind != TOKEN_END && token.kind != TOKEN_MOVE && token.kind != TOKEN_WORD);
+    return token.kind == TOKEN_END ? (struct place){1, 1} : token.place;
+}
+
 /* Reports that no notation of `rules` (NULL: no notation at all) fits the text. If the text is clearly in another notation,
  * the message says so; prose with a few numbers scores at most GUESS and is in no notation. */
 static enum adj_status
@@ -115,29 +261,43 @@ no_codec(const char *text, size_t len, const struct ruleset *rules, struct adj_e
 {
     enum { GUESS = 5 };
     char names[CODEC_NAMES_SIZE] = "", all[CODEC_NAMES_SIZE];
-    const struct codec *other = rules ? best_codec(NULL, text, len, GUESS, names) : NULL;
+    int scores[CODECS_MAX] = {0};
+    const struct codec *other = rules ? best_codec(NULL, text, len, GUESS, names, scores) : NULL;
     if (other && !strchr(names, ','))
-        return codec_refuse(other, rules, true, (struct place){1, 1}, err);
+        return codec_refuse(other, rules, true,
+                            other->dialect ? first_move(other, text, len) : (struct place){1, 1},
+                            err);
     codec_names(rules, all);
     return error_at(err, ADJ_ENOTATION, "unknown-notation", 1, 1,
                     "this is none of the notations %s", all);
 }
 
 enum adj_status
-detect_codec(const char *text, size_t len, const struct ruleset *rules,
+detect_codec(const char *text, size_t len, const struct ruleset *rules, const struct codec *named,
              const struct codec **out_codec, struct adj_error *err)
 {
+    enum { CERTAIN = 99 };
     char names[CODEC_NAMES_SIZE] = "";
+    int scores[CODECS_MAX] = {0};
     if (!rules)
         rules = tagged_rules(text, len);
-    const struct codec *found = best_codec(rules, text, len, 0, names);
+    const struct codec *found = best_codec(rules, text, len, 0, names, scores);
+    bool several = strchr(names, ','), certain = false;
+    for (size_t i = 0; i < codec_count(); i++)
+        certain |= codec_at(i) == found && !several && scores[i] >= CERTAIN;
+    if (named && !certain && named->dialect && (!rules || named->carries(rules)))
+        found = named;
+    else if (several)
+        found = NULL;
+    if (!certain)
+        found = try_codecs(found, rules, text, len);
     if (!found && rules && is_unplayed(codec_own(rules), text, len))
         found = codec_own(rules);
-    if (!found)
-        return no_codec(text, len, rules, err);
-    if (strchr(names, ','))
+    if (!found && several)
         return error_at(err, ADJ_ENOTATION, "ambiguous-notation", 1, 1,
                         "the notation may be %s: say which", names);
+    if (!found)
+        return no_codec(text, len, rules, err);
     *out_codec = found;
     return ADJ_OK;
 }
@@ -153,7 +313,8 @@ detect_head(const struct codec *codec, const char *text, size_t len, const struc
     if (!codec->dialect && strchr("{[,]", *text) && !tag)
         return NULL;
     if (!codec->dialect)
-        return detect_codec(text, len < HEAD ? len : HEAD, rules, &other, NULL) ? NULL : other;
+        return detect_codec(text, len < HEAD ? len : HEAD, rules, NULL, &other, NULL) ? NULL
+                                                                                      : other;
     for (size_t i = 0; i < codec_count() && !other; i++)
         if (!codec_at(i)->dialect && codec_at(i)->sniff(text, len) == 100)
             other = codec_at(i);
@@ -165,7 +326,8 @@ static const struct codec *
 other_codec(const struct adj_game *game, size_t len, const struct ruleset *rules)
 {
     const struct codec *other = NULL;
-    bool found = !detect_codec(game->text, len, rules, &other, NULL) && other && other->dialect;
+    bool found =
+        !detect_codec(game->text, len, rules, game->codec, &other, NULL) && other && other->dialect;
     return found && other != game->codec ? other : NULL;
 }
 
@@ -182,6 +344,22 @@ detect_other(const struct adj_game *game, size_t len, bool closely)
     return other && (!rules || other->carries(rules)) ? other : NULL;
 }
 
+bool
+detect_is_foreign(struct adj_game *game)
+{
+    size_t i = 0, plies;
+    while (i < game->item_count && game->items[i].kind != ITEM_MOVE)
+        i++;
+    if (game->variant.len > 0 || !game->rules || game->named || i == game->item_count)
+        return false;
+    const char *text = game_chars(game, game->items[i].text);
+    const size_t len = game->items[i].text.len;
+    bool marked =
+        *text != 'O' && *text != '0' && (memchr(text, '-', len) || memchr(text, ':', len));
+    return (marked || ascii_is_digit(*text)) && !detect_reach(game, game->rules, 1, &plies) &&
+           plies == 0;
+}
+
 /*
  * The first games of an archive decide its notation, which may differ from that of this game. Only a game with a PDN
  * tag, or whose notation cannot write `rules`, is examined again.
@@ -193,225 +371,4 @@ detect_named(const struct adj_game *game, size_t len, const struct ruleset *rule
     if (!codec->dialect || (codec->carries(rules) && (codec->suits || !game_tag(game, "GameType"))))
         return NULL;
     return other_codec(game, len, rules);
-}
-
-/* The game. */
-
-/* How far a record can be played as a given game. */
-struct fit {
-    bool on_board; /* the record's squares and set-up exist in the game */
-    bool whole;    /* all moves are legal, including moves after the end of the game */
-    bool late;     /* some moves come after the end */
-    bool denied;   /* the claimed result contradicts the end of the game on the board */
-    size_t plies;
-    unsigned suits;
-};
-
-/* Returns whether the end of the game contradicts the claimed result. */
-static bool
-is_denied(struct walk *walk)
-{
-    static const char *const results[] = {"1-0", "0-1", "1/2-1/2"};
-    struct outcome outcome;
-    walk->line.rules->family->outcome(&walk->line, &outcome);
-    const char *claim = movetext_result(walk->game, false);
-    if (outcome.status == OUTCOME_UNDECIDED || outcome.has_points || !claim || *claim == '*')
-        return false;
-    return strcmp(claim, results[outcome.status == OUTCOME_DRAW ? 2 : outcome.winner]) != 0;
-}
-
-/* Plays at most `most` moves of the main line. May return ADJ_ENOMEM or ADJ_ESTOPPED. */
-static enum adj_status
-fit_of(struct adj_game *game, const struct ruleset *rules, size_t most, struct fit *out)
-{
-    const struct ruleset *own = game->rules;
-    struct walk walk;
-    game->rules = rules;
-    enum adj_status st = walk_init(&walk, game, true, NULL);
-    bool set_up = st == ADJ_OK;
-    while (!st && walk.ply < most)
-        st = walk_next(&walk, NULL);
-    const struct defect *last =
-        walk.defects.count > 0 ? &walk.defects.at[walk.defects.count - 1] : NULL;
-    bool ended = !st || st == ADJ_EOF;
-    *out = (struct fit){.late = last && last->code == DEFECT_MOVES_AFTER_END};
-    out->whole = set_up && (ended || out->late);
-    bool stopped =
-        st == ADJ_EILLEGAL ||
-        (last && (last->code == DEFECT_AMBIGUOUS_MOVE || last->code == DEFECT_MOVES_MISSING));
-    out->plies = set_up ? walk.ply - (walk.ply > 0 && !ended) : 0;
-    /* A first move that cannot be read names a missing square; later ones are misspelt. */
-    out->on_board = out->whole || (set_up && (stopped || out->plies > 0));
-    out->denied = out->whole && !out->late && is_denied(&walk);
-    if (out->on_board && game->codec->suits)
-        out->suits = game->codec->suits(game, rules);
-    walk_clear(&walk);
-    game->rules = own;
-    return error_breaks(st) ? st : ADJ_OK;
-}
-
-/*
- * Returns whether `a` fits better. If neither can be played whole, one must go at least twice as far: all such games
- * start alike, and an error in the right one must not give the record to a game that fails a ply later.
- */
-static bool
-is_better(const struct fit *a, const struct fit *b)
-{
-    if (a->on_board != b->on_board || a->whole != b->whole)
-        return a->on_board != b->on_board ? a->on_board : a->whole;
-    if (!a->whole && (a->plies > 2 * b->plies || b->plies > 2 * a->plies))
-        return a->plies > b->plies;
-    if (a->late != b->late || a->denied != b->denied)
-        return a->late != b->late ? b->late : b->denied;
-    return a->suits > b->suits;
-}
-
-/* The best fit so far: the first ruleset, and the names of those that fit equally. */
-struct choice {
-    const struct ruleset *rules;
-    struct fit fit;
-    char equal[CODEC_NAMES_SIZE]; /* rulesets that fit equally, the best first */
-    char also[CODEC_NAMES_SIZE];  /* rulesets that can be played to the same extent */
-};
-
-/* Compares a fit with the best so far, and replaces it if the new one is better. The replaced one is kept as an alternative
- * if the record can be played whole in both games; otherwise it is dropped. */
-static void
-consider(struct choice *choice, const struct ruleset *rules, const struct fit *fit)
-{
-    bool is_first = !choice->rules, better = !is_first && is_better(fit, &choice->fit);
-    bool worse = !is_first && is_better(&choice->fit, fit);
-    if (better && fit->whole && choice->fit.whole && !choice->fit.late && !choice->fit.denied)
-        codec_name_add(choice->also, choice->equal);
-    else if (better)
-        choice->also[0] = '\0';
-    if (worse && fit->whole && !fit->late && !fit->denied)
-        codec_name_add(choice->also, rules->id);
-    if (worse)
-        return;
-    if (is_first || better) {
-        choice->equal[0] = '\0';
-        choice->rules = rules;
-        choice->fit = *fit;
-    }
-    codec_name_add(choice->equal, rules->id);
-}
-
-/* Tries all games of the notation, or only those whose squares suit, in the view game->view. */
-static enum adj_status
-choose(struct adj_game *game, bool suiting, struct choice *out)
-{
-    const struct codec *codec = game->codec;
-    enum adj_status st = ADJ_OK;
-    *out = (struct choice){.rules = NULL};
-    for (size_t i = 0; i < rules_count() && !st; i++) {
-        struct fit fit = {.on_board = false};
-        /* Records of a game with numbered starts name it; without the name they fit another game too. */
-        if (rules_at(i)->chess && rules_at(i)->chess->arrays)
-            continue;
-        if (!codec->carries(rules_at(i)) ||
-            (suiting && codec->suits && codec->suits(game, rules_at(i)) == 0))
-            continue;
-        st = fit_of(game, rules_at(i), SIZE_MAX, &fit);
-        if (!st && fit.on_board)
-            consider(out, rules_at(i), &fit);
-    }
-    return st;
-}
-
-/* Assumes this game for a record that names none. */
-static enum adj_status
-assume(struct adj_game *game, const struct choice *choice, struct adj_error *err)
-{
-    game->rules = choice->rules;
-    if (!game->codec->suits)
-        return ADJ_OK;
-    struct buffer also = {0};
-    if (*choice->also)
-        message_put(&also, "it also fits %s", choice->also);
-    else
-        buffer_puts(&also, "it fits no other game");
-    return game_take_text(game, &also, &game->assumed) ? error_nomem(err) : ADJ_OK;
-}
-
-/* Tries the usual view of the board, then the reverse view, and last the games whose squares do not suit. */
-static enum adj_status
-choose_view(struct adj_game *game, struct choice *out)
-{
-    uint8_t turned = game->codec->views > 1 ? (uint8_t)(game->codec->views - 1) : 0;
-    const uint8_t views[] = {0, turned, 0}; /* the last entry for games whose squares do not suit */
-    uint8_t view = 0;
-    enum adj_status st = ADJ_OK;
-    *out = (struct choice){.rules = NULL};
-    struct choice other;
-    for (size_t i = 0; i < 3 && !st && !out->fit.whole && (i == 0 || turned > 0); i++) {
-        game->view = views[i];
-        st = choose(game, i < 2, &other);
-        if (!st && other.rules && (!out->rules || is_better(&other.fit, &out->fit))) {
-            *out = other;
-            view = views[i];
-        }
-    }
-    game->view = view;
-    return st;
-}
-
-enum adj_status
-detect_rules(struct adj_game *game, struct adj_error *err)
-{
-    struct choice choice;
-    bool strict = game->strict;
-    game->strict = false; /* the game does not depend on how carefully the record was written */
-    enum adj_status st = choose_view(game, &choice);
-    game->strict = strict;
-    if (st)
-        return error_broken(err, st);
-    if (!choice.rules)
-        return error_at(
-            err, ADJ_EVARIANT, "unknown-variant", game->place.line, game->place.column,
-            "the record does not name its game, and its moves fit none that is written in %s",
-            game->codec->name);
-    if (strchr(choice.equal, ','))
-        return error_at(
-            err, ADJ_EVARIANT, "ambiguous-variant", game->place.line, game->place.column,
-            "the record does not name its game, and it may be %s: say which", choice.equal);
-    return assume(game, &choice, err);
-}
-
-/* Finds the view of the board (from which corner squares are numbered) in which the moves can be played furthest. If no tag
- * names a view and the first move is legal in the usual one, that is taken. */
-enum adj_status
-detect_view(struct adj_game *game, struct adj_error *err)
-{
-    const struct codec *codec = game->codec;
-    unsigned said = codec->view ? codec->view(game) : 0;
-    bool strict = game->strict;
-    struct fit fit;
-    uint8_t view = 0;
-    if (codec->views < 2 || game->move_count == 0 || game->setup.len > 0)
-        return ADJ_OK;
-    game->strict = false;
-    enum adj_status st = fit_of(game, game->rules, said ? SIZE_MAX : 1, &fit);
-    struct fit other;
-    for (uint8_t v = 1; v < codec->views && !st && !fit.whole; v++) {
-        game->view = v;
-        st = fit_of(game, game->rules, SIZE_MAX, &other);
-        if (!st && is_better(&other, &fit)) {
-            fit = other;
-            view = v;
-        }
-    }
-    game->view = view;
-    game->strict = strict;
-    return st ? error_broken(err, st) : ADJ_OK;
-}
-
-enum adj_status
-detect_beginner(struct adj_game *game, struct adj_error *err)
-{
-    struct position start;
-    if (!game->rules->either_begins || game->setup.len > 0 || !game_begins_second(game) ||
-        position_start(game->rules, NULL, 0, &start, NULL))
-        return ADJ_OK;
-    return game_begin_with(game, other((enum colour)start.turn)) ? error_nomem(err) : ADJ_OK;
 }

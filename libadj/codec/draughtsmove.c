@@ -69,6 +69,12 @@ scan_bare(const char *text, size_t len)
     return 4;
 }
 
+bool
+draughts_ends(const char *text, size_t len)
+{
+    return len == 0 || text_space(text, len) > 0 || strchr("!?{}()[];$,*/", *text);
+}
+
 size_t
 draughts_scan(const char *text, size_t len)
 {
@@ -80,8 +86,7 @@ draughts_scan(const char *text, size_t len)
     }
     if (!any)
         n = scan_bare(text, len);
-    bool ends = n == len || text_space(text + n, len - n) > 0 || strchr("!?{}()[];$,*/", text[n]);
-    return ends ? n : 0;
+    return draughts_ends(text + n, len - n) ? n : 0;
 }
 
 /* Counts the digits at the start of a text, at most two. */
@@ -114,11 +119,17 @@ draughts_plain(const char *text, size_t len)
 size_t
 draughts_result(const char *text, size_t len)
 {
-    static const char *const results[] = {"2-0", "1-1", "0-2", "0-0"};
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
-        if (len >= 3 && memcmp(text, results[i], 3) == 0 &&
-            (len == 3 || text_space(text + 3, len - 3) > 0 || strchr("{;)[", text[3])))
-            return 3;
+    static const char results[][2] = {{'2', '0'}, {'1', '1'}, {'0', '2'}, {'0', '0'}};
+    size_t bytes = 0;
+    bool homoglyph = false;
+    if (len < 3 || text[0] < '0' || text[0] > '2')
+        return movetext_chess_result(text, len);
+    char sign = text_plain_char(text + 1, len - 1, &bytes, &homoglyph);
+    const size_t end = 2 + bytes;
+    for (size_t i = 0; (sign == '-' || sign == ':') && end <= len && i < 4; i++)
+        if (text[0] == results[i][0] && text[end - 1] == results[i][1] &&
+            (end == len || text_space(text + end, len - end) > 0 || strchr("{;)[", text[end])))
+            return end;
     return movetext_chess_result(text, len);
 }
 
@@ -264,6 +275,28 @@ refuse(const struct draughts_style *style, struct line *line, const struct draug
     out->meant_count = draughts_move_of_path(line, path, &out->meant);
 }
 
+void
+draughts_take_matches(const struct draughts_style *style, struct line *line,
+                      const struct draughts_path *path, char mark, const struct move *found,
+                      size_t count, struct resolution *out)
+{
+    if (count == SIZE_MAX)
+        resolution_fail(out, DEFECT_SYNTAX,
+                        "the captures of this position are too many to be searched");
+    else if (count == 0)
+        refuse(style, line, path, out);
+    else if (count > 1)
+        ambiguous(style, line, found, count, out);
+    if (count != 1)
+        return;
+    out->found = true;
+    out->move = found[0];
+    bool capture = found[0].kind == MOVE_CAPTURE;
+    char usual = capture && style->separator != '-' ? ':' : '-';
+    if (mark && mark != usual)
+        resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
+}
+
 /* Finds the only legal move that fits the path, or reports why there is none. */
 static void
 match(const struct draughts_style *style, struct line *line, struct said *said,
@@ -272,21 +305,29 @@ match(const struct draughts_style *style, struct line *line, struct said *said,
     said->path.takes = said->mark == ':';
     struct move found[RESOLUTION_MAX_CANDIDATES];
     size_t count = draughts_match_best(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
-    if (count == SIZE_MAX)
-        resolution_fail(out, DEFECT_SYNTAX,
-                        "the captures of this position are too many to be searched");
-    else if (count == 0)
-        refuse(style, line, &said->path, out);
-    else if (count > 1)
-        ambiguous(style, line, found, count, out);
-    if (count != 1)
-        return;
-    out->found = true;
-    out->move = found[0];
-    bool capture = found[0].kind == MOVE_CAPTURE;
-    char mark = capture && style->separator != '-' ? ':' : '-';
-    if (said->mark && said->mark != mark)
-        resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
+    draughts_take_matches(style, line, &said->path, said->mark, found, count, out);
+}
+
+/* Letters that stand for files in Russian records; those that look like a Latin letter are folded before. */
+static const char *const files[] = {"\u0431b", "\u0411b", "\u0446c", "\u0426c",
+                                    "\u0434d", "\u0414d", "\u0444f", "\u0424f",
+                                    "\u0433g", "\u0413g", "\u043Dh", NULL};
+
+bool
+draughts_fold_files(char *text)
+{
+    bool any = false;
+    for (char *at = text; *at; at++) {
+        size_t i = 0;
+        while ((unsigned char)*at >= 0x80 && files[i] && strncmp(at, files[i], 2) != 0)
+            i++;
+        if ((unsigned char)*at < 0x80 || !files[i])
+            continue;
+        *at = files[i][2];
+        memmove(at + 1, at + 2, strlen(at + 2) + 1);
+        any = true;
+    }
+    return any;
 }
 
 void
@@ -301,6 +342,7 @@ draughts_resolve(const struct draughts_style *style, struct line *line, const ch
         resolution_fail(out, DEFECT_SYNTAX, "expected a move of at most %d bytes", MOVE_TEXT_MAX);
         return;
     }
+    homoglyph |= draughts_fold_files(plain);
     if (homoglyph)
         resolution_note(out, DEFECT_HOMOGLYPH, SEVERITY_WARNING);
     if (strcmp(plain, "-") == 0 || strcmp(plain, "...") == 0) {

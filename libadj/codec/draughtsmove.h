@@ -22,6 +22,8 @@ struct draughts_style {
 /* Length of the move at the start of `text`, including blanks around its separators; 0: there is none. The move ends at
  * a word boundary. */
 size_t draughts_scan(const char *text, size_t len);
+/* Returns whether a move may end where this text begins: at its end, a blank or a sign. */
+bool draughts_ends(const char *text, size_t len);
 /* Like draughts_scan() for a move of digits and separators only, before a line end or another number. */
 size_t draughts_plain(const char *text, size_t len);
 /* Resolves a move text to a legal move. */
@@ -33,6 +35,19 @@ bool draughts_quick(const struct draughts_style *style, struct line *line, const
 /* Appends a legal move. */
 void draughts_write_move(const struct draughts_style *style, const struct line *line,
                          const struct move *move, struct buffer *out);
+/* draughtsshort.c: Russian short notation, the file of the start square and the target. The length of such a move at the start
+ * of a text; 0: none. */
+size_t draughts_short_scan(const char *text, size_t len);
+/* Replaces the Cyrillic letters that stand for files in a folded text. Returns whether there were any. */
+bool draughts_fold_files(char *text);
+/* Resolves such a move. Returns false if it is none, or the game has no short notation. */
+bool draughts_short_resolve(const struct draughts_style *style, struct line *line, const char *text,
+                            size_t len, struct resolution *out);
+extern const struct move_style style_short;
+/* Takes the only one of the legal moves found for a path (mark '-', ':' or 0), or reports why there is none. */
+void draughts_take_matches(const struct draughts_style *style, struct line *line,
+                           const struct draughts_path *path, char mark, const struct move *found,
+                           size_t count, struct resolution *out);
 /* Length of a result, 2-0 or 1-0, at the start of `text`; 0: none. For struct dialect. */
 size_t draughts_result(const char *text, size_t len);
 

@@ -225,6 +225,7 @@ const struct codec codec_json = {
     .name = "json",
     .title = "a game record as a JSON object",
     .media_type = "application/json",
+    .ending = "jsonl",
     .can = CAN_ALL,
     .carries = lan_carries,
     .sniff = json_sniff,

@@ -68,11 +68,21 @@ static unsigned
 pdn_suits(const struct adj_game *game, const struct ruleset *rules)
 {
     bool numbers = draughts_pdn_naming(rules) == NAMING_NUMBERS;
+    if (game->move_count == 0 && game->setup.len == 0) /* nothing names a square */
+        return 1u + rules->draughts->pdn.assumed;
     return is_numbered(game) == numbers ? 1u + rules->draughts->pdn.assumed : 0u;
 }
 
+static size_t
+pdn_scan(const char *text, size_t len)
+{
+    size_t n = draughts_scan(text, len);
+    n = n > 0 ? n : draughts_short_scan(text, len);
+    return n > 0 && draughts_ends(text + n, len - n) ? n : 0;
+}
+
 static const struct dialect dialect = {
-    .move = draughts_scan,
+    .move = pdn_scan,
     .plain = draughts_plain,
     .result = draughts_result,
     .setups = true,
@@ -80,11 +90,16 @@ static const struct dialect dialect = {
 
 /* Detection. */
 
-/* Returns whether the text is a diagonal step by letter and rank, such as c3-d4. */
+/* Returns whether the text is a diagonal step by letter and rank, such as c3-d4, or a capture of two, such as d4xf6. */
 static bool
 is_diagonal(const char *text, size_t len)
 {
-    return len == 5 && text[2] == '-' && abs(text[3] - text[0]) == 1 && abs(text[4] - text[1]) == 1;
+    if (len == 3 && draughts_short_scan(text, len) == len)
+        return true;
+    if (len != 5)
+        return false;
+    int step = text[2] == '-' ? 1 : 2;
+    return abs(text[3] - text[0]) == step && abs(text[4] - text[1]) == step;
 }
 
 /* Returns whether a tag value begins like a FEN with numbered squares, W:WK31 or B:W5. */
@@ -303,7 +318,8 @@ pdn_resolve(const struct adj_game *game, struct line *line, const char *text, si
 {
     struct draughts_style style = style_of(line->rules);
     style.view = game ? game->view : 0;
-    draughts_resolve(&style, line, text, len, out);
+    if (!draughts_short_resolve(&style, line, text, len, out))
+        draughts_resolve(&style, line, text, len, out);
 }
 
 static bool
@@ -368,6 +384,8 @@ static const struct layout layout = {
     .end = "*",
 };
 
+static const struct move_style *const styles[] = {&style_short, NULL};
+
 const struct codec codec_pdn = {
     .name = "pdn",
     .title = "Portable Draughts Notation",
@@ -375,6 +393,7 @@ const struct codec codec_pdn = {
     .can = CAN_TEXT | CAN_RESETS,
     .points = true,
     .carries = pdn_carries,
+    .implies = pdn_carries,
     .sniff = pdn_sniff,
     .most = 100,
     .certain = "GameType",
@@ -387,6 +406,7 @@ const struct codec codec_pdn = {
     .view = pdn_view,
     .suits = pdn_suits,
     .write_move = pdn_write_move,
+    .styles = styles,
     .write_move_as = pdn_write_move_as,
     .write_square = pdn_write_square,
     .layout = &layout,

@@ -36,6 +36,12 @@ pgn_carries(const struct ruleset *rules)
     return rules->family == &chess_family;
 }
 
+static bool
+pgn_implies(const struct ruleset *rules)
+{
+    return rules == rules_unnamed();
+}
+
 /* Words that are not moves. */
 
 /* NAGs by the PGN standard (10), for the ASCII forms of Informant signs and the usual marks of score sheets. */
@@ -289,8 +295,10 @@ pgn_sniff(const char *text, size_t len)
     size_t known = s.shorts + s.whole;
     if (s.draughts)
         return 0; /* PDN */
-    if (s.fen || (s.absence && known + s.others == 0))
+    if (s.fen)
         return 99;
+    if (s.absence && known + s.others == 0)
+        return 98;
     if (s.first_event && 4 * s.strange <= known + s.others)
         return 95;
     if (known == 0 || known < s.others)
@@ -404,8 +412,10 @@ const struct codec codec_pgn = {
     .title = "Portable Game Notation",
     .media_type = "application/vnd.chess-pgn",
     .separator = "\n",
+    .ending = "epd",
     .can = CAN_TEXT | CAN_PASSES,
     .carries = pgn_carries,
+    .implies = pgn_implies,
     .sniff = pgn_sniff,
     .most = 99,
     .dialect = &dialect,

@@ -107,6 +107,8 @@ take_options(struct adj_reader *r, const struct adj_options *options, struct adj
         if (st)
             return st;
     }
+    if (options->size > offsetof(struct adj_options, name))
+        r->named = detect_name(options->name);
     if (options->notation) {
         r->codec = codec_find(options->notation, strlen(options->notation));
         r->told = true;
@@ -133,22 +135,22 @@ bad_byte(const struct adj_reader *r, size_t at, struct adj_error *err)
                     byte);
 }
 
-/* Reads as much of the text as notation detection needs. */
+/* Reads the first `head` bytes of the text. */
 static enum adj_status
-fill_head(struct adj_reader *r, struct adj_error *err)
+fill_head(struct adj_reader *r, size_t head, struct adj_error *err)
 {
     enum adj_status st = ADJ_OK;
-    while (!st && !r->at_end && r->len - r->pos < SNIFFED)
+    while (!st && !r->at_end && r->len - r->pos < head)
         st = fill(r, err);
     return st;
 }
 
 /* Like fill_head(), when games can be read already: a failure of the input is reported after those games. */
 static enum adj_status
-look_ahead(struct adj_reader *r, struct adj_error *err)
+look_ahead(struct adj_reader *r, size_t head, struct adj_error *err)
 {
     struct adj_error unread = ADJ_ERROR_INIT;
-    enum adj_status st = fill_head(r, &unread);
+    enum adj_status st = fill_head(r, head, &unread);
     r->failed = st == ADJ_EIO;
     if (st && !r->failed && err)
         error_copy(err, &unread);
@@ -169,7 +171,7 @@ open_page(struct adj_reader *r, struct adj_error *err)
 static enum adj_status
 find_codec(struct adj_reader *r, struct adj_error *err)
 {
-    enum adj_status filled = fill_head(r, err);
+    enum adj_status filled = fill_head(r, SNIFFED, err);
     if (filled)
         return filled;
     size_t len = r->len - r->pos < SNIFFED ? r->len - r->pos : SNIFFED;
@@ -179,7 +181,7 @@ find_codec(struct adj_reader *r, struct adj_error *err)
     size_t good = r->checked ? len : text_bad_byte(r->text + r->pos, len);
     if (good < len && (whole || len - good > 4))
         return bad_byte(r, good, err);
-    enum adj_status st = detect_codec(r->text + r->pos, good, r->rules, &r->codec, err);
+    enum adj_status st = detect_codec(r->text + r->pos, good, r->rules, r->named, &r->codec, err);
     if (st != ADJ_ENOTATION)
         return st;
     struct adj_error unread = ADJ_ERROR_INIT;
@@ -212,6 +214,21 @@ open_stream(struct adj_reader *r, struct adj_error *err)
     return stream ? stream->open(pull, r, r->strict, &r->stream, err) : ADJ_OK;
 }
 
+/* Finds the game of the certain games at the head of the input, which decides others. */
+static enum adj_status
+find_others(struct adj_reader *r, struct adj_error *err)
+{
+    bool more = false;
+    enum adj_status st = look_ahead(r, SNIFFED, err);
+    if (!st)
+        r->others = detect_file(r, SNIFFED, &more);
+    if (!st && more)
+        st = look_ahead(r, HEAD_MOST, err);
+    if (!st && more)
+        r->others = detect_file(r, HEAD_MOST, &more);
+    return st;
+}
+
 static enum adj_status
 start(struct adj_reader *r, const struct adj_options *options, struct adj_error *err)
 {
@@ -238,11 +255,13 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
     if (!st && !r->codec)
         st = find_codec(r, err);
     else if (!st && reader_may_be_page(r->codec))
-        st = look_ahead(r, err);
+        st = look_ahead(r, SNIFFED, err);
     if (!st && reader_seems_page(r))
         st = open_page(r, err);
     if (!st)
         st = open_stream(r, err);
+    if (!st && !r->rules && r->codec->dialect && !(r->codec->implies && !r->codec->suits))
+        st = find_others(r, err);
     return st == ADJ_EOF ? ADJ_OK : st;
 }
 
@@ -418,7 +437,7 @@ find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *
     if (r->rules)
         game->rules = r->rules;
     else if (!game->rules && game->variant.len == 0)
-        st = detect_rules(game, err);
+        st = detect_rules(game, r->others, err);
     else if (!game->rules)
         st = rules_lookup(game_chars(game, game->variant), game->variant.len, &game->rules, err);
     if (st && err && err->line == 0) {
@@ -484,12 +503,13 @@ follow(struct adj_reader *r, struct adj_error *err)
 /* Returns whether this game is in another notation than the earlier ones, and switches to it. The text of a game is examined
  * only if reading failed or if the input has mixed notations. */
 static bool
-is_other(struct adj_reader *r, const struct adj_game *game, size_t used, bool failed)
+is_other(struct adj_reader *r, struct adj_game *game, size_t used, bool failed)
 {
     if (r->told || r->switched)
         return false;
-    const struct codec *other = r->rules ? detect_named(game, used, r->rules)
-                                         : detect_other(game, used, failed || r->mixed);
+    const struct codec *other =
+        r->rules ? detect_named(game, used, r->rules)
+                 : detect_other(game, used, failed || r->mixed || detect_is_foreign(game));
     if (!other)
         return false;
     r->codec = other;

@@ -8,16 +8,23 @@
 #include "notation/lexer.h"
 #include "notation/notation.h"
 
-enum { READ_AT_ONCE = 1 << 15, SNIFFED = 1 << 14, WINDOW_MAX = GAME_MAX_TEXT + 2 * READ_AT_ONCE };
+enum {
+    READ_AT_ONCE = 1 << 15,
+    SNIFFED = 1 << 14,
+    HEAD_MOST = 1 << 16,
+    WINDOW_MAX = GAME_MAX_TEXT + 2 * READ_AT_ONCE
+};
 
 struct adj_reader {
     const struct codec *codec;   /* NULL: not detected yet */
     const struct ruleset *rules; /* NULL: decided for each record */
     bool strict;
-    bool told;         /* the caller named the notation of all games */
-    bool mixed;        /* the input has games in several notations: examine each one */
-    bool switched;     /* this game is in another notation than the earlier ones */
-    adj_read_fn *read; /* NULL: the whole text is in the window from the start */
+    bool told;                    /* the caller named the notation of all games */
+    const struct codec *named;    /* the notation of the file's name; NULL: none */
+    const struct ruleset *others; /* the game of the certain games at the head; NULL: none */
+    bool mixed;                   /* the input has games in several notations: examine each one */
+    bool switched;                /* this game is in another notation than the earlier ones */
+    adj_read_fn *read;            /* NULL: the whole text is in the window from the start */
     void *context;
     struct decoder *decoder; /* the decoder whose output `read` returns; NULL: none */
     struct cursor rest;      /* rest of a text in memory that must be decoded */
@@ -64,13 +71,15 @@ enum adj_status reader_skip_space(struct adj_reader *r, struct adj_error *err);
  * do not cause quadratic work. */
 enum adj_status reader_fill_for_game(struct adj_reader *r, struct adj_error *err);
 
-/* detect.c: detects the notation and the game of a text. Never guesses: either only one fits, or the error lists those
- * that do. */
+/* detect.c: detects the notation of a text. Never guesses: either only one fits, or the error lists those that do. */
 
-/* Detects the notation from the start of a text; `rules` (NULL: unknown) restricts it to notations of that game.
- * May return ADJ_ENOTATION. */
+/* Returns the notation that the ending of a file's name stands for; NULL: none. */
+const struct codec *detect_name(const char *name);
+/* Detects the notation from the start of a text; `rules` (NULL: unknown) restricts it to notations of that game. `named`
+ * (NULL: none) is the notation that the file's name or the games before suggest. May return ADJ_ENOTATION. */
 enum adj_status detect_codec(const char *text, size_t len, const struct ruleset *rules,
-                             const struct codec **out_codec, struct adj_error *err);
+                             const struct codec *named, const struct codec **out_codec,
+                             struct adj_error *err);
 /* The notation of the game at the start of a text, if its first words show that it differs from `codec`, the notation
  * of the earlier games; NULL: it does not. */
 const struct codec *detect_head(const struct codec *codec, const char *text, size_t len,
@@ -82,12 +91,32 @@ const struct codec *detect_other(const struct adj_game *game, size_t len, bool c
  * not. The game's text has `len` bytes. */
 const struct codec *detect_named(const struct adj_game *game, size_t len,
                                  const struct ruleset *rules);
+/* Returns whether the game was assumed by its notation alone, and its first move, which looks foreign, cannot be played. */
+bool detect_is_foreign(struct adj_game *game);
+
+enum { RULES_MOST = 64 }; /* more games than adj has */
+
+/* detect_file.c: the game of the certain games in the first `head` bytes of the window: those that name it, else those that
+ * fit no other. NULL: they do not agree, or there are none. *out_more: more text may decide games that name none. */
+const struct ruleset *detect_file(const struct adj_reader *r, size_t head, bool *out_more);
+
+/* detect_rules.c: detects the game of a record, or how the record names the squares. */
+
 /*
- * Detects the game of a record that names none: the one in which its moves can be played furthest, not beyond the end,
- * with the claimed result, and which has its squares. Sets game->rules, game->assumed and, if the record's view of the
- * board differs, game->view. ADJ_EVARIANT if several games fit equally, ADJ_ENOMEM.
+ * Detects the game of a record that names none: `others`, the game of the file's other games (NULL: unknown), if the record
+ * can be played in it; the game in which its moves can be played furthest, not beyond the end, with the claimed result, and
+ * which has its squares. Sets game->rules, game->assumed and, if the record's view of the board differs, game->view.
+ * ADJ_EVARIANT if several games fit equally, ADJ_ENOMEM.
  */
-enum adj_status detect_rules(struct adj_game *game, struct adj_error *err);
+enum adj_status detect_rules(struct adj_game *game, const struct ruleset *others,
+                             struct adj_error *err);
+/* Sets *out_rules to the only game in which a record with moves can be played whole; NULL: there is none, or several. May
+ * return ADJ_ENOMEM or ADJ_ESTOPPED. */
+enum adj_status detect_sole(struct adj_game *game, const struct ruleset **out_rules);
+/* Returns in *out_plies how many half-moves, at most `most`, can be played as this game; NULL: as the game of its notation in
+ * which it comes furthest. May return ADJ_ENOMEM or ADJ_ESTOPPED. */
+enum adj_status detect_reach(struct adj_game *game, const struct ruleset *rules, size_t most,
+                             size_t *out_plies);
 /* Detects the view of the board of a record that names its game: game->view. May return ADJ_ENOMEM. */
 enum adj_status detect_view(struct adj_game *game, struct adj_error *err);
 

@@ -72,6 +72,7 @@ struct draughts_pdn {
     uint8_t corner;
     char separator;   /* in captures, between squares */
     const char *also; /* the rest of another form of the code, ",8,8,A0,0"; NULL: none */
+    bool shorts;      /* moves may name the file of their start square only: ed4 */
     bool two_points;  /* results are 2-0, 1-1, 0-2 instead of 1-0, 1/2-1/2, 0-1 */
     bool assumed;     /* chosen if a record names no game and several games fit it */
 };

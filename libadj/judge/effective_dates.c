@@ -40,6 +40,8 @@ day_read(const char *text, size_t len)
         known = known && number_read(&c, i == 0 ? 4 : 2, &part);
         day = day * 100 + (known ? part : latest[i]);
         cursor_next(&c);
+        while (cursor_peek(&c, 0) >= 0x80 && (cursor_peek(&c, 0) & 0xC0) == 0x80)
+            cursor_next(&c); /* the rest of a dash */
     }
     return day;
 }

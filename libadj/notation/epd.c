@@ -9,6 +9,7 @@
 #include "base/buffer.h"
 #include "base/cursor.h"
 #include "base/word.h"
+#include "notation/text.h"
 
 /* Recognition. */
 
@@ -76,6 +77,16 @@ operands(struct cursor *c)
     return (struct span){(uint32_t)(from + quotes), (uint32_t)(end - from - (quotes ? 2 : 0))};
 }
 
+/* Whether an operation of this name can become a tag. */
+static bool
+is_tag_name(const char *text, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        if (!ascii_is_letter(text[i]) && !ascii_is_digit(text[i]) && text[i] != '_')
+            return false;
+    return true;
+}
+
 static enum adj_status
 read_operation(struct adj_game *game, struct cursor *c, struct span line, struct place place,
                uint64_t counters[2])
@@ -90,6 +101,16 @@ read_operation(struct adj_game *game, struct cursor *c, struct span line, struct
     cursor_skip_blanks(c);
     if (name.len == 0)
         return ADJ_OK;
+    if (!is_tag_name(c->text + name.at, name.len)) { /* "# a comment": no operation */
+        struct item rest = {.kind = ITEM_COMMENT, .by = NOBODY, .place = place};
+        rest.place.column += (uint32_t)from;
+        rest.text = (struct span){line.at + (uint32_t)from, line.len - (uint32_t)from};
+        const char *text = c->text + from;
+        c->pos = line.len;
+        while (rest.text.len > 0 && text_space(text + rest.text.len - 1, 1) > 0)
+            rest.text.len--;
+        return game_add_item(game, &rest);
+    }
     if (word_is(c->text + name.at, name.len, "hmvc") && cursor_uint(&number, 10000, &counters[0]))
         return ADJ_OK;
     if (word_is(c->text + name.at, name.len, "fmvn") && cursor_uint(&number, 100000, &counters[1]))

@@ -91,9 +91,8 @@ skip_space(struct lexer *lex, struct token *out)
     out->blank_line = lex->line > from + 1 || feed;
 }
 
-/* The length of [Name " at the beginning of a tag pair; 0: another text. */
-static size_t
-tag_head(const char *text, size_t len)
+size_t
+lexer_tag_head(const char *text, size_t len)
 {
     size_t i = 1;
     if (len == 0 || text[0] != '[')
@@ -110,7 +109,7 @@ up_to_tag(const char *text, size_t len)
     size_t at = 0;
     for (const char *line; (line = memchr(text + at, '\n', len - at)) != NULL;) {
         at = (size_t)(line - text) + 1;
-        if (tag_head(text + at, len - at) > 0)
+        if (lexer_tag_head(text + at, len - at) > 0)
             return at;
     }
     return len;
@@ -254,7 +253,7 @@ static bool
 plain_tag(struct lexer *lex, struct token *out)
 {
     const char *text = lex->text + lex->pos;
-    size_t rest = lex->len - lex->pos, head = tag_head(text, rest);
+    size_t rest = lex->len - lex->pos, head = lexer_tag_head(text, rest);
     size_t run = head > 0 ? text_printable(text + head, rest - head) : 0;
     const char *end = memchr(text + head, '"', run);
     size_t len = end ? (size_t)(end - text) - head : 0;
@@ -501,6 +500,23 @@ word(struct lexer *lex, struct token *out)
     skip_text(lex, len);
 }
 
+/* Whether the lexer is at a line of comment in a file of positions: # at the start of a line, at the head of the text, after
+ * a position or after another such line. Elsewhere the sign is that of a mate. */
+static bool
+is_hash_line(const struct lexer *lex)
+{
+    size_t at = lex->pos;
+    if (!lex->dialect->position || (at > 0 && lex->text[at - 1] != '\n'))
+        return false;
+    while (at > 0 && lex->text[at - 1] <= ' ' && lex->text[at - 1] > 0)
+        at--;
+    size_t end = at;
+    while (at > 0 && lex->text[at - 1] != '\n')
+        at--;
+    return end == 0 || lex->text[at] == '#' ||
+           lex->dialect->position(lex->text + at, lex->len - at) > 0;
+}
+
 /* Reads single-character tokens and delimited tokens. Returns false when none begins here. */
 static bool
 single(struct lexer *lex, struct token *out)
@@ -518,6 +534,9 @@ single(struct lexer *lex, struct token *out)
                 lex->text[lex->pos - 1] == '\r')) {
         lex->pos++;
         line_text(lex, out, TOKEN_ESCAPE); /* PGN 6 */
+    } else if (c == '#' && is_hash_line(lex)) {
+        lex->pos++;
+        line_text(lex, out, TOKEN_COMMENT);
     } else if (c == LEXER_TEXT_BEGIN) {
         prose(lex, out);
     } else if (c == '(' || c == ')') {
@@ -565,8 +584,9 @@ lexer_next(struct lexer *lex, struct token *out)
     out->place = (struct place){lex->line, (uint32_t)(lex->pos - lex->base + 1)};
     if (lex->pos == lex->len || (out->line_start && position(lex, out)))
         return;
-    if (!is_word(lex->text[lex->pos]) && (annotation_in_parentheses(lex, out) || single(lex, out) ||
-                                          forced(lex, out) || setup(lex, out)))
+    bool sign = lex->text[lex->pos] == '#' ? out->line_start : !is_word(lex->text[lex->pos]);
+    if (sign && (annotation_in_parentheses(lex, out) || single(lex, out) || forced(lex, out) ||
+                 setup(lex, out)))
         return;
     const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos;

@@ -108,6 +108,8 @@ lexer_is_tag(const char *text, const struct token *token, const char *name)
 {
     return token->kind == TOKEN_TAG && word_is(text + token->name_at, token->name_len, name);
 }
+/* The length of [Name " at the beginning of a tag pair; 0: another text. */
+size_t lexer_tag_head(const char *text, size_t len);
 /* Advances by `bytes`, counting lines and characters. */
 void lexer_skip(struct lexer *lex, size_t bytes);
 /* Extends free text to the end of its line, or to a tag or comment: *token becomes TOKEN_STRANGE. */

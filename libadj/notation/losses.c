@@ -54,9 +54,12 @@ is_comment(const struct codec *codec, const char *text, size_t len)
     if ((brace && (line || codec->dialect->mark)) || movetext_begins_clock(text, len) ||
         (len >= 7 && strncasecmp(text, "[%event", 7) == 0))
         return false;
-    while (line && (size_t)(++line - text) < len && *line != '[')
-        line = memchr(line, '\n', len - (size_t)(line - text));
-    return !line || (size_t)(line - text) == len;
+    for (; line; line = memchr(line, '\n', len - (size_t)(line - text))) {
+        line++;
+        if (lexer_tag_head(line, len - (size_t)(line - text)) > 0)
+            return false;
+    }
+    return true;
 }
 
 static bool

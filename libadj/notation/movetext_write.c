@@ -197,6 +197,13 @@ is_usual_fen(const struct adj_game *game, struct span fen)
                     !rules->family->same(rules, &pos, &usual));
 }
 
+/* Whether the record's own notation names this game without a Variant tag, so that such a tag is a part of the record. */
+static bool
+is_unneeded(const struct adj_game *game)
+{
+    return game->codec->implies && game->codec->implies(game->rules);
+}
+
 const struct tag *
 movetext_next_word(const struct adj_game *game, size_t *at)
 {
@@ -209,7 +216,7 @@ movetext_next_word(const struct adj_game *game, size_t *at)
         bool setup = game_span_is(game, tag->name, "SetUp") &&
                      (game->setup.len == 0 || !game_span_is(game, tag->value, "1"));
         bool alias = game_span_is(game, tag->name, "Variant") &&
-                     !word_is(value, tag->value.len, game->rules->id) &&
+                     (!word_is(value, tag->value.len, game->rules->id) || is_unneeded(game)) &&
                      rules_find(value, tag->value.len) == game->rules;
         if (fen || setup || alias)
             return tag;
@@ -221,7 +228,12 @@ movetext_next_word(const struct adj_game *game, size_t *at)
 static void
 put_variant(struct writing *w)
 {
-    const struct tag *tag = w->layout->setup_write ? game_tag(w->game, "Variant") : NULL;
+    const struct adj_game *game = w->game;
+    const struct tag *tag = w->layout->setup_write ? game_tag(game, "Variant") : NULL;
+    /* Another text notation had to name the game, and this one need not. */
+    if (tag && w->layout->unnamed && game->codec->dialect && !is_unneeded(game) &&
+        game_span_is(game, tag->value, game->rules->id))
+        return;
     if (tag && rules_find(game_chars(w->game, tag->value), tag->value.len) == w->game->rules)
         put_tag(w->out, "Variant", 7, game_chars(w->game, tag->value), tag->value.len);
     else if (!w->layout->unnamed)

@@ -119,12 +119,15 @@ struct codec {
     const char *name;       /* "lan" */
     const char *title;      /* "canonical move text" */
     const char *media_type; /* "text/plain", "application/vnd.chess-pgn", ... */
+    const char *ending;     /* of a file's name, beside that of `name`: "epd"; NULL: none */
     unsigned can;           /* CAN_ bits */
     bool points;            /* results are written in the points of the variant, as 2-0 */
     /* text of an archive before, between and after its games; NULL: none */
     const char *head, *separator, *tail;
     /* Whether the notation can write games of this variant. */
     bool (*carries)(const struct ruleset *rules);
+    /* Whether a record in this notation names this game without a Variant tag, or need not name it. NULL: never. */
+    bool (*implies)(const struct ruleset *rules);
     /* Detection: confidence from 0 (no) to 100 (certain) that a text beginning like this (valid UTF-8, no BOM) has
      * this notation. */
     int (*sniff)(const char *text, size_t len);

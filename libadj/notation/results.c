@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/word.h"
 #include "notation/movetext.h"
 #include "notation/text.h"
 #include "draughts/schema.h"
@@ -122,8 +123,13 @@ word_of(const struct adj_game *game, struct span span, bool points)
     bool two = points && counts_two(game->rules);
     if (word && bytes == len && !two)
         return word;
+    /* 2:0 is 2-0, also with another dash */
+    const size_t sign = draughts && len > 2 ? score_sign(text + 1, len - 1) : 0;
+    const char dashed[] = {len > 0 ? text[0] : '\0', '-', len > 0 ? text[len - 1] : '\0'};
+    bool colon = sign > 0 && sign + 2 == len;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        bool said = game_span_is(game, span, words[i][0]) ||
+        bool said = (colon && word_is(dashed, 3, words[i][1])) ||
+                    game_span_is(game, span, words[i][0]) ||
                     ((draughts || *words[i][1] == '?') && game_span_is(game, span, words[i][1]));
         if (said || (word && bytes == len && strcmp(word, words[i][0]) == 0))
             return *words[i][0] == '*' ? "*" : words[i][two];

@@ -138,7 +138,7 @@ const struct ruleset rules_pool = {
     .draughts = &(const struct draughts_rules){
         .men_rows = 3,                               /* 5 */
         .black_begins = true,                        /* 7 */
-        .pdn = {.code = 23, .notation = 'N', .corner = 1, .separator = 'x', .also = ",8,8,A0,0"},
+        .pdn = {.code = 23, .notation = 'N', .corner = 1, .separator = 'x', .also = ",8,8,A0,0", .shorts = true},
         /* By default: men capture backwards (14), kings fly (15), no crowning within a capture (16), free choice of
          * capture (20). */
     },
@@ -176,7 +176,7 @@ const struct ruleset rules_russian = {
     .draughts = &(const struct draughts_rules){
         .men_rows = 3,
         .crown_in_passing = true,                    /* 1.5.15 */
-        .pdn = {.code = 25, .notation = 'A', .corner = 0, .separator = ':'},
+        .pdn = {.code = 25, .notation = 'A', .corner = 0, .separator = ':', .shorts = true},
         /* By default: kings fly (1.4.5), men capture backwards (1.5.3). */
     },
     .endings = {
@@ -201,7 +201,7 @@ const struct ruleset rules_brazilian = {
     .draughts = &(const struct draughts_rules){
         .men_rows = 3,
         .prefer = {PREFER_MOST},                     /* as in international draughts */
-        .pdn = {.code = 26, .notation = 'A', .corner = 0, .separator = 'x'},
+        .pdn = {.code = 26, .notation = 'A', .corner = 0, .separator = 'x', .shorts = true},
     },
     .endings = {
         LOSSES(CITE_WHOLE(CBJD)),
@@ -264,7 +264,7 @@ const struct ruleset rules_czech = {
         .men_rows = 3,                               /* 2.8 */
         .man_takes_ahead = true,                     /* 4.1 */
         .prefer = {PREFER_BY_KING},                  /* 4.14; the most pieces need not be taken (4.13) */
-        .pdn = {.code = 29, .notation = 'A', .corner = 0, .separator = 'x'},
+        .pdn = {.code = 29, .notation = 'A', .corner = 0, .separator = 'x', .shorts = true},
     },
     .endings = {
         {REASON_NO_PIECES,            CITE(CFD, "7.2c")},

@@ -230,10 +230,13 @@ static void
 check_rows(void)
 {
     size_t unnamed = 0, assumed = 0;
+    char shorts[100] = "";
     for (size_t i = 0; i < rules_count(); i++) {
         const struct ruleset *rules = rules_at(i);
         unnamed += rules->chess && rules->chess->unnamed;
         assumed += rules->draughts && rules->draughts->pdn.assumed;
+        if (rules->draughts && rules->draughts->pdn.shorts)
+            strcat(strcat(shorts, " "), rules->id);
         check_reasons(rules);
         for (const struct ending *e = rules->endings; e->reason != REASON_NONE; e++)
             ok(!e->claim || e->limit > 0, "%s: what must be claimed is counted: %s", rules->id,
@@ -241,6 +244,7 @@ check_rows(void)
     }
     is_int((int64_t)unnamed, 1, "PGN means one game when it names none");
     is_int((int64_t)assumed, 1, "PDN means one game where several fit equally");
+    is_str(shorts, " pool russian brazilian czech", "the games that have Russian short notation");
 }
 
 int

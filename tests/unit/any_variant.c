@@ -213,7 +213,7 @@ test_refusals(void)
     free(text);
     is_str(
         reading_of("1. e4 e5 2. Nf3 Nc6 3. Bb5 *\n", "international", NULL),
-        "open 1:1 unfit-notation: the record is in the notation pgn, which does not write "
+        "open 1:4 unfit-notation: the record is in the notation pgn, which does not write "
         "international: name another variant, or submit a record in one of lan, xml, json, pdn\n",
         "a record that is clearly in another notation is refused as such");
 }

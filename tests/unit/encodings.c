@@ -124,9 +124,85 @@ test_wide_xml(void)
     free(got);
 }
 
+/* Names in old encodings. A byte among Latin letters is Western or Central European, never Cyrillic. */
+/* clang-format off */
+static const struct {
+    const char *bytes, *name, *encoding;
+} name_cases[] = {
+    {"M\x81ller", "M\u00FCller", "CP437"},
+    {"Jos\x82", "Jos\u00E9", "CP437"},
+    {"Nu\xA4" "ez", "Nu\u00F1ez", "CP437"},
+    {"Garc\xA1" "a", "Garc\u00EDa", "CP437"},
+    {"\x99sterreich", "\u00D6sterreich", "CP437"},
+    {"S\xC6o Paulo", "S\u00E3o Paulo", "CP850"},
+    {"Bj\x9Brn", "Bj\u00F8rn", "CP850"},
+    {"M\xFCller", "M\u00FCller", "Windows-1252"},
+    {"Jo\xE3o", "Jo\u00E3o", "Windows-1252"},
+    {"S\xF8ren", "S\u00F8ren", "Windows-1252"},
+    {"H\xE9l\xE8ne", "H\u00E9l\u00E8ne", "Windows-1252"},
+    {"Lo\xEF" "c", "Lo\u00EFc", "Windows-1252"},
+    {"Mu\xF1oz", "Mu\u00F1oz", "Windows-1252"},
+    {"Gu\xF0mundur", "Gu\u00F0mundur", "Windows-1252"},
+    {"H\xE5kan", "H\u00E5kan", "Windows-1252"},
+    {"\x93quoted\x94 text", "\u201Cquoted\u201D text", "Windows-1252"},
+    {"don\x92t", "don\u2019t", "Windows-1252"},
+    {"\x84Gut\x93", "\u201EGut\u201C", "Windows-1252"},
+    {"Sigur\xF0sson", "Sigur\u00F0sson", "Windows-1252"},
+    {"Kova\xE8", "Kova\u010D", "Windows-1250"},
+    {"Topalovi\xE6", "Topalovi\u0107", "Windows-1250"},
+    {"Ji\xF8\xED Dvo\xF8\xE1k", "Ji\u0159\u00ED Dvo\u0159\u00E1k", "Windows-1250"},
+    {"\xA3ukasz Wo\x9Fniak", "\u0141ukasz Wo\u017Aniak", "Windows-1250"},
+    {"Gda\xF1sk", "Gda\u0144sk", "Windows-1250"},
+    {"Zden\xECk", "Zden\u011Bk", "Windows-1250"},
+    {"\xD0or\xF0" "e", "\u0110or\u0111e", "Windows-1250"},
+    {"Erd\xF5s", "Erd\u0151s", "Windows-1250"},
+    {"B\xE3sescu", "B\u0103sescu", "Windows-1250"},
+    {"\xA9koda", "\u0160koda", "ISO-8859-2"},
+    {"\xAEi\xBEka", "\u017Di\u017Eka", "ISO-8859-2"},
+    {"Wi\xB6niewski", "Wi\u015Bniewski", "ISO-8859-2"},
+    {"\xCA\xE0\xF1\xEF\xE0\xF0\xEE\xE2", "\u041A\u0430\u0441\u043F\u0430\u0440\u043E\u0432", "Windows-1251"},
+    {"\xF0\xC5\xD4\xD2\xCF\xD3\xD1\xCE", "\u041F\u0435\u0442\u0440\u043E\u0441\u044F\u043D", "KOI8-R"},
+    {"\x81\xAE\xE2\xA2\xA8\xAD\xAD\xA8\xAA", "\u0411\u043E\u0442\u0432\u0438\u043D\u043D\u0438\u043A", "CP866"},
+};
+/* clang-format on */
+
+static void
+test_names(void)
+{
+    static const size_t pieces[] = {0, 1, 5, 17, 1 << 16};
+    for (size_t i = 0; i < sizeof name_cases / sizeof *name_cases; i++) {
+        char text[200], want[100];
+        int len = snprintf(text, sizeof text, "[White \"%s\"]\n\n1. e4 *\n", name_cases[i].bytes);
+        snprintf(want, sizeof want, "[White \"%s\"]", name_cases[i].name);
+        bool good = true;
+        for (size_t j = 0; j < sizeof pieces / sizeof *pieces; j++) {
+            char *got = spelled_from(text, (size_t)len, pieces[j], NULL);
+            good &= strstr(got, want) && strstr(got, name_cases[i].encoding);
+            free(got);
+        }
+        ok(good, "%s in %s", name_cases[i].name, name_cases[i].encoding);
+    }
+    static const char two[] = "[White \"M\x81ller\"]\n\n1. e4 *\n";
+    test_text(two, sizeof two - 1, "cp850", "[White \"M\u00FCller\"]",
+              "an encoding that is given decides");
+}
+
+/* One judgement for the whole text: the names that decide may stand behind those that do not. */
+static void
+test_judgement(void)
+{
+    static const char text[] =
+        "[White \"Szab\xF3\"]\n[Black \"J\xFCrgen\"]\n\n1. e4 *\n\n[White \"Topalovi\xE6\"]\n"
+        "[Black \"Wo\x9Fniak\"]\n\n1. e4 *\n";
+    test_text(text, sizeof text - 1, NULL, "[White \"Topalovi\u0107\"]", "Central European");
+    test_text(text, sizeof text - 1, NULL, "[White \"Szab\u00F3\"]", "throughout");
+}
+
 int
 main(void)
 {
+    test_names();
+    test_judgement();
     static const char two[] =
         "[White \"J\xFCrgen\"]\n[Black \"\xC3\x89mile, \xC3\x89ric\"]\n\n1. e4 *\n";
     static const char rubbish[] = "[White \"A\x01\x80\"]\n\n1. e4 *\n\x1A\0\0";

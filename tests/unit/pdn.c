@@ -103,10 +103,10 @@ static const struct {
     {"[GameType \"23,W,8,8,A0,0\"]\n1. c3-d4 d6-e5 *", NULL, "2 pdn pool\n", "pool checkers, unified: white begins"},
     {"[GameType \"96\"]\n1. 32-28 *", NULL, "next 1:1 unknown-variant: unknown variant '96', expected an id that 'adj variants' lists\n", "no game of ours"},
     {"[GameType \"96\"]\n1. 32-28 *", "international", "1 pdn international\n", "unless somebody knows better"},
-    {"1. 32-28 19-23 2. 28x19 14x23 *", NULL, "next 1:1 ambiguous-variant: the record does not name its game, and it may be international, frisian: say which\n", "no GameType, and two games fit"},
+    {"1. 32-28 19-23 2. 28x19 14x23 *", NULL, "next 1:1 ambiguous-variant: the record does not name its game, and it may be international 4/4, frisian 4/4 (half-moves that can be played): say which\n", "no GameType, and two games fit"},
     {"1. 9-14 22-18 *", "english", "2 pdn english\n", "no GameType, and somebody says it"},
     {"[GameType \"20\"]\n1. 32-28 2-0\n[GameType \"20\"]\n1. 33-28 1/2-1/2\n[GameType \"20\"]\n1. 31-27 0-0", NULL, "1 pdn international\n1 pdn international\n1 pdn international\n", "results between games"},
-    {"[GameType \"20\"]\n1. 32-28 * 1. 33-28 *", NULL, "1 pdn international\nnext 2:12 ambiguous-variant: the record does not name its game, and it may be international, frisian: say which\n", "an asterisk between games"},
+    {"[GameType \"20\"]\n1. 32-28 * 1. 33-28 *", NULL, "1 pdn international\n1 pdn international\n", "an asterisk between games; the second is like the first"},
     {"[GameType \"20\"]\n1. 32-28* 19-23 *", NULL, "2 pdn international\n", "an asterisk that is none"},
     {"[GameType \"20\"]\n1. 31-26 1-1", NULL, "1 pdn international\n", "a result that looks like a move"},
     {"[GameType \"20\"]\n1. 2-0", NULL, "0 pdn international\n", "a game without moves"},
@@ -245,9 +245,8 @@ test_assumed(void)
                "syntax: whatever: expected two squares or more, such as 32-28",
                "a word that is no move stands behind the moves that tell");
     assumed_is("1. c3-d4 b6-a5 *",
-               "ambiguous-variant: the record does not name its game, and it may be russian, "
-               "brazilian, czech, "
-               "spantsiretti: say which",
+               "ambiguous-variant: the record does not name its game, and it may be russian 2/2, "
+               "brazilian 2/2, czech 2/2, spantsiretti",
                "no guess between equals");
 }
 
