@@ -173,7 +173,7 @@ page_write(const struct page *page)
         "article { border-top: 1px solid #bbb; padding: .5rem 0 }\nb { text-transform: uppercase "
         "}\n"
         "pre { background: #f4f4f4; padding: .5rem; overflow: auto; max-height: 24rem }\n"
-        "dt { font-weight: bold }\nsmall { color: #666 }\n</style>\n<h1>");
+        "dt { font-weight: bold }\nsmall { color: #555 }\n</style>\n<main>\n<h1>");
     put(page->out,
         "%s %s</h1>\n<p>%s</p>\n<p>%s</p>\n"
         "<p>For programs: <a href=\"/openapi.json\">openapi.json</a>.</p>\n",
@@ -186,7 +186,7 @@ page_write(const struct page *page)
         put_tag(page, json_member(page->document, "paths"), name);
         put_tag(page, json_member(page->document, "webhooks"), name);
     }
-    put(page->out, "</html>\n");
+    put(page->out, "</main>\n</html>\n");
 }
 
 /* Parse the embedded OpenAPI document; free it with json_free(). NULL when memory runs out. */
@@ -207,6 +207,23 @@ docs_get(struct request *req)
     reply_header(req, "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
     reply_etag(req);
     json_free(document);
+}
+
+void
+rulebook_page(struct request *req)
+{
+    const struct embedded *file = embedded_find(embedded_docs, "rulebook.md");
+    struct buffer *out = reply_start(req, 200, "text/html; charset=utf-8");
+    buffer_puts(out, "<!DOCTYPE html>\n<html lang=en><meta charset=utf-8>\n"
+                     "<meta name=viewport content=\"width=device-width\">\n"
+                     "<title>adj: the rulebook</title>\n<style>\n"
+                     "body { font: 1rem/1.5 sans-serif; max-width: 62rem; margin: 2rem auto; "
+                     "padding: 0 1rem }\npre { white-space: pre-wrap; overflow-wrap: anywhere }\n"
+                     "</style>\n<main>\n<h1>The rulebook</h1>\n<pre>");
+    put(out, "%s", file ? file->data : "");
+    buffer_puts(out, "</pre>\n</main>\n</html>\n");
+    reply_header(req, "Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'");
+    reply_etag(req);
 }
 
 void

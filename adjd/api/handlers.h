@@ -33,6 +33,8 @@ handler_fn webhook_post, webhook_list, webhook_get, webhook_delete, webhook_deli
 handler_fn conversion_post;
 handler_fn variant_list, variant_get, variant_rules_get, variant_moves, variant_mates;
 handler_fn schema_get, openapi_get, rulebook_get, catalog_get, docs_get, root_get;
+/* The rulebook as a page, for a browser. */
+handler_fn rulebook_page;
 handler_fn health_get, ready_get, problem_get, metrics_get;
 handler_fn audit_list, audit_checkpoint, audit_tile, audit_entries, adjudication_proof;
 handler_fn batch_post, job_get, job_results, job_delete;

@@ -101,7 +101,14 @@ openapi_get(struct request *req)
 void
 rulebook_get(struct request *req)
 {
-    file_reply(req, embedded_docs, "rulebook.md", "text/markdown; charset=utf-8");
+    static const char *const types[] = {"text/markdown", "text/html"};
+    size_t form = request_negotiate(req, types, 2);
+    if (form == 1)
+        rulebook_page(req);
+    else if (form == 0)
+        file_reply(req, embedded_docs, "rulebook.md", "text/markdown; charset=utf-8");
+    if (form < 2)
+        reply_header(req, "Vary", "Accept");
 }
 
 /* RFC 9727: discovery of the API for a client that knows only the host name. */

@@ -71,7 +71,7 @@ row_print(void *context, const struct attested_row *row)
     return line_print(&line);
 }
 
-/* Export the entries. With `rows` also those that wait, all attested rows and the checkpoint: enough to verify the log
+/* Export the entries, also those that wait. With `rows` also all attested rows and the checkpoint: enough to verify the log
  * elsewhere. */
 static int
 audit_export(struct store *store, bool rows)
@@ -79,7 +79,7 @@ audit_export(struct store *store, bool rows)
     enum db_status st = store_snapshot_begin(store);
     if (!st)
         st = store_audit_list(store, 0, INT64_MAX, NULL, entry_print, NULL);
-    if (rows && (!st || st == DB_NONE))
+    if (!st || st == DB_NONE)
         st = store_log_pending(store, 0, INT64_MAX, pending_print, NULL);
     if (st == DB_NONE)
         st = DB_OK;

@@ -37,6 +37,7 @@ power_failure() {
         [ "$(admin "select count(*) from pg_stat_activity where wait_event = 'SyncRep'")" = 0 ] || break
         sleep 0.1
     done
+    sleep 1 # the sequencer may have been the first to wait
     pg_stop immediate && pg_start && has_rows "$pg_dir" "$1"
 }
 
@@ -96,7 +97,7 @@ acknowledged=0
 for _response in plain lost again gone; do
     [ "$(cat "$tmp/$_response")" = 201 ] || continue
     acknowledged=$((acknowledged + 1))
-    is "$(curl -s -o "$tmp/body" -w '%{http_code}' "$url_1/v1/adjudications/$(jq -r .id "$tmp/$_response.body")")" 200 "  $_response: 200"
+    is "$(curl -s --retry 15 --retry-delay 1 -o "$tmp/body" -w '%{http_code}' "$url_1/v1/adjudications/$(jq -r .id "$tmp/$_response.body")")" 200 "  $_response: 200"
 done
 ok "  which are three at least" [ "$acknowledged" -ge 3 ]
 kill "$pid_1"
