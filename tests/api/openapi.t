@@ -198,10 +198,13 @@ try $T/players/{number} /v1/tournaments/$t/players/1 PATCH 200 "$direct" -H Cont
 try $T/players/{number} /v1/tournaments/$t/players/1 PATCH 200 "$direct" $json "@$tmp/change"
 try $T/players/{number} /v1/tournaments/$t/players/1 PATCH 409 "$direct" $json "@$tmp/taken"
 try $T/players/{number} /v1/tournaments/$t/players/1 PATCH 422 "$direct" $json "@$tmp/wrong"
+try $T/players/{number} /v1/tournaments/$t/players/1 PATCH 412 "$direct" $json "@$tmp/change" -H 'If-Match: "x"'
 try $T/players/{number} /v1/tournaments/$t/players/1 DELETE 409 "$direct"
+try $T/players/{number} /v1/tournaments/$t/players/1 DELETE 412 "$direct" -H 'If-Match: "x"'
 body '[{"board": 1, "white": 1, "black": 2}, {"white": 3}]' pairings
 body '[{"white": 1, "black": 3}]' others
 try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/3/pairings PUT 200 "$direct" $json "@$tmp/pairings"
+try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/3/pairings PUT 412 "$direct" $json "@$tmp/pairings" -H 'If-Match: "x"'
 try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/1/pairings PUT 409 "$direct" $json "@$tmp/others"
 try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/4/pairings PUT 422 "$direct" $json "@$tmp/pairings"
 try $T/rounds/{round}/pairings /v1/tournaments/$t/rounds/4/pairings GET 422 "$read"
