@@ -170,9 +170,8 @@ scoring_complete(struct reading *r)
 static bool
 scoring_take(struct reading *r, const char *line)
 {
-    for (size_t at = 6; *column_at(line, at); at += 9) {
-        const char *code = reading_field(r, line, at, 1),
-                   *points = reading_field(r, line, at + 1, 4);
+    for (const char *from = column_at(line, 6); *from; from = column_at(from, 10)) {
+        const char *code = reading_field(r, from, 1, 1), *points = reading_field(r, from, 2, 4);
         if (*code && !result_points(r, code, points))
             return false;
     }

@@ -67,11 +67,13 @@ byes_take(struct reading *r, const char *line)
         return team_byes_take(r, line);
     if (!*code || !strchr("FHZ", *code) || round < 1)
         return reading_keep(r, 5, "a line 240 begins with F, H or Z and a round");
-    for (size_t at = 11; *column_at(line, at); at += 5)
-        if (!entrant_find(r, number_of(reading_field(r, line, at, 4))))
+    const char *list = column_at(line, 11), *from = list;
+    for (size_t at = 11; *from; at += 5, from = column_at(from, 6))
+        if (!entrant_find(r, number_of(reading_field(r, from, 1, 4))))
             return reading_keep(r, at, "there is no such player");
-    for (size_t at = 11; *column_at(line, at); at += 5) {
-        int number = number_of(reading_field(r, line, at, 4));
+    from = list;
+    for (size_t at = 11; *from; at += 5, from = column_at(from, 6)) {
+        int number = number_of(reading_field(r, from, 1, 4));
         const struct entrant *e = entrant_find(r, number);
         if (e && (size_t)round <= e->seat_count && e->seats[round - 1].opponent)
             return reading_fail(r, at, "player %d has a game in round %d", number, round);
@@ -110,8 +112,9 @@ abnormal_take(struct reading *r, const char *line)
         r->is_loose = true;
         return reading_keep(r, 14, "a line 299 without points or without a round is not supported");
     }
-    for (size_t at = 24; *column_at(line, at); at += 5) {
-        struct entrant *e = entrant_find(r, number_of(reading_field(r, line, at, 4)));
+    const char *from = column_at(line, 24);
+    for (size_t at = 24; *from; at += 5, from = column_at(from, 6)) {
+        struct entrant *e = entrant_find(r, number_of(reading_field(r, from, 1, 4)));
         if (!e || (size_t)round > e->seat_count || !e->seats[round - 1].opponent)
             return reading_fail(r, at, "this player has no game in round %d", round);
         e->seats[round - 1].points = points;

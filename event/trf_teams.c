@@ -22,11 +22,11 @@ columns_of(const char *line)
 
 /* Reads the players of a team; false if one is not in the file, or in another team. */
 static bool
-players_read(struct reading *r, const char *line, size_t at, struct buffer *out)
+players_read(struct reading *r, const char *list, struct buffer *out)
 {
     json_open(out, "players", '[');
-    for (size_t count = 0; *column_at(line, at); at += 5) {
-        const char *text = reading_field(r, line, at, 4);
+    for (size_t count = 0; *list; list = column_at(list, 6)) {
+        const char *text = reading_field(r, list, 1, 4);
         int number = number_of(text);
         if (!*text)
             continue;
@@ -54,7 +54,8 @@ team_take(struct reading *r, const char *line)
     json_put_int(&team, "number", number);
     json_put_member(&team, "name", name);
     bool good = number >= 1 && number <= TEAMS_MOST && !r->team_seen[number] &&
-                !name_fault(r->pool, "name", name) && players_read(r, line, columns.players, &team);
+                !name_fault(r->pool, "name", name) &&
+                players_read(r, column_at(line, columns.players), &team);
     json_close(&team, '}');
     if (good) {
         r->team_seen[number] = true;
@@ -87,9 +88,9 @@ allocated_take(struct reading *r, const char *line)
     struct team_bye bye = {.kind = 'U'};
     bool good = score_read(reading_field(r, line, 5, 4), &bye.match) &&
                 score_read(reading_field(r, line, 10, 4), &bye.games);
-    for (size_t at = 15; good && *column_at(line, at); at += 4) {
+    for (const char *from = column_at(line, 15); good && *from; from = column_at(from, 5)) {
         bye.round++;
-        bye.team = number_of(reading_field(r, line, at, 3));
+        bye.team = number_of(reading_field(r, from, 1, 3));
         good = bye.team == 0 || team_bye_add(r, &bye);
     }
     return good;
@@ -118,8 +119,8 @@ requested_take(struct reading *r, const char *line)
     const char *kind = reading_field(r, line, 5, 1);
     struct team_bye bye = {.kind = *kind, .round = number_of(reading_field(r, line, 7, 3))};
     bool good = *kind && strchr("FHZ", *kind);
-    for (size_t at = 11; good && *column_at(line, at); at += 5) {
-        const char *text = reading_field(r, line, at, 4);
+    for (const char *from = column_at(line, 11); good && *from; from = column_at(from, 6)) {
+        const char *text = reading_field(r, from, 1, 4);
         bye.team = number_of(text);
         good = !*text || team_bye_add(r, &bye);
     }
