@@ -35,13 +35,6 @@ list_add(struct buffer *list, const char *value)
         json_put_member(list, NULL, value);
 }
 
-/* Whether the tournament can store the text. */
-static bool
-text_fits(struct reading *r, const char *text)
-{
-    return strlen(text) <= TEXT_MOST && !text_fault(r->pool, "", text);
-}
-
 static bool
 rounds_take(struct reading *r, const char *rest)
 {
@@ -240,6 +233,8 @@ static bool
 text_take(struct reading *r, size_t tag, const char *rest)
 {
     const char *name = text_tags[tag].fact;
+    if (!reading_accept(r, 5, name, rest))
+        return false;
     if (r->texts & 1U << tag)
         return reading_keep(r, 1, "there is a line %s already", text_tags[tag].tag);
     if (strcmp(name, "type_code") == 0 && *rest && !import_type_is_known(rest)) {
@@ -250,7 +245,7 @@ text_take(struct reading *r, size_t tag, const char *rest)
         }
         return reading_keep(r, 5, "\"%s\" is none of FIDE's type codes", rest);
     }
-    if (!text_fits(r, rest) || (*name == 'n' && name_fault(r->pool, "", rest)))
+    if (strlen(rest) > TEXT_MOST || (!*rest && *name == 'n'))
         return *rest ? reading_keep(r, 5, "the text cannot be stored") : reading_pass(r);
     r->texts |= 1U << tag;
     r->has_name |= *name == 'n';
@@ -311,15 +306,26 @@ is_national(struct reading *r, const char *line)
            number_of(reading_field(r, line, 5, 4)) > 0;
 }
 
+static bool
+deputy_take(struct reading *r, const char *rest)
+{
+    if (!reading_accept(r, 5, "deputies", rest))
+        return false;
+    if (strlen(rest) > TEXT_MOST)
+        return reading_keep(r, 5, "the text cannot be stored");
+    list_add(&r->deputies, rest);
+    return true;
+}
+
 /* A line with structured content, including the letter tags of JaVaFo and bbpPairings. */
 static bool
 tag_take(struct reading *r, const char *line, const char *rest)
 {
     if (tag_is(line, "042") || tag_is(line, "052"))
         return date_take(r, line, rest);
-    if (tag_is(line, "112") && text_fits(r, rest))
-        list_add(&r->deputies, rest);
-    else if (tag_is(line, "132"))
+    if (tag_is(line, "112"))
+        return deputy_take(r, rest);
+    if (tag_is(line, "132"))
         return dates_take(r, line);
     else if (tag_is(line, "142") || tag_is(line, "XXR"))
         return rounds_take(r, rest);

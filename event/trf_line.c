@@ -6,6 +6,7 @@
 
 #include "base/message.h"
 #include "base/utf8.h"
+#include "event/names.h"
 #include "event/trf_reading.h"
 
 /* clang-format off */
@@ -50,6 +51,14 @@ reading_fail(struct reading *r, size_t column, const char *format, ...)
     r->err->line = r->line;
     r->err->column = column;
     return false;
+}
+
+bool
+reading_accept(struct reading *r, size_t column, const char *what, const char *text)
+{
+    bool is_name = *text && strcmp(what, "name") == 0;
+    const char *fault = is_name ? name_fault(r->pool, what, text) : text_fault(r->pool, what, text);
+    return !fault || reading_fail(r, column, "%s", fault);
 }
 
 /* Appends a warning; one behind the limit says that there are more. */

@@ -13,7 +13,6 @@
 #include "base/ascii.h"
 #include "base/json.h"
 #include "base/message.h"
-#include "event/names.h"
 #include "event/trf_reading.h"
 
 /* Limit on results, which bounds the time of an import: twelve rounds of ten thousand players. */
@@ -230,14 +229,10 @@ sex_of(const char *text)
 static void
 player_fact(struct reading *r, const struct trf_column *c, const char *value, struct buffer *out)
 {
-    bool is_name = strcmp(c->fact, "name") == 0;
-    const char *fault =
-        is_name ? name_fault(r->pool, "name", value) : text_fault(r->pool, c->fact, value);
-    if (is_name && fault)
+    if (!*value && strcmp(c->fact, "name") == 0) {
         json_put_member(out, "name", arena_printf(r->pool, "Player %zu", r->line));
-    if (fault && (is_name || *value))
-        reading_warn(r, c->column, "%s", fault);
-    else if (!*value)
+        reading_warn(r, c->column, "name is missing");
+    } else if (!*value)
         return;
     else if (strcmp(c->fact, "rating") == 0 && number_of(value) < 0)
         reading_warn(r, c->column, "\"%s\" is not a rating", value);
@@ -251,7 +246,7 @@ player_fact(struct reading *r, const struct trf_column *c, const char *value, st
         json_put_member(out, c->fact, strcmp(c->fact, "sex") == 0 ? sex_of(value) : value);
 }
 
-static void
+static bool
 player_object(struct reading *r, const char *line, int number, struct buffer *out)
 {
     const char *birth = reading_field(r, line, 70, 10);
@@ -259,13 +254,17 @@ player_object(struct reading *r, const char *line, int number, struct buffer *ou
     json_open(out, NULL, '{');
     json_put_int(out, "number", number);
     for (const struct trf_column *c = trf_columns; c->fact; c++) {
-        player_fact(r, c, reading_field(r, line, c->column, c->width), out);
+        const char *value = reading_field(r, line, c->column, c->width);
+        if (!reading_accept(r, c->column, c->fact, value))
+            return false;
+        player_fact(r, c, value, out);
     }
     if (!date)
         reading_warn(r, 70, "\"%s\" is not a date", birth);
     else if (*date)
         json_put_member(out, "birth", date);
     json_close(out, '}');
+    return true;
 }
 
 static bool
@@ -283,8 +282,7 @@ player_take(struct reading *r, const char *line)
         return reading_fail(r, POINTS_AT, "\"%s\" is not a number of points", points);
     e->line = r->line;
     r->last = number > r->last ? number : r->last;
-    player_object(r, line, number, &e->object);
-    return seats_read(r, line, e);
+    return player_object(r, line, number, &e->object) && seats_read(r, line, e);
 }
 
 /* Lines. */

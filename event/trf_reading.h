@@ -105,6 +105,9 @@ bool is_default(char code);
 /* Sets the error at this column of the current line. Always returns false. */
 bool reading_fail(struct reading *r, size_t column, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* Whether a text may be shown to others; if not, the file is refused. `what`: the text's part in the sentence; a "name"
+ * that is not empty needs a letter, too. */
+bool reading_accept(struct reading *r, size_t column, const char *what, const char *text);
 /* The text in these columns, trimmed; "" when blank. */
 const char *reading_field(struct reading *r, const char *line, size_t column, size_t width);
 enum date_use { DATE_EVENT, DATE_BIRTH };

@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "event/names.h"
 #include "event/teams.h"
 #include "event/trf.h"
 #include "event/trf_reading.h"
@@ -50,11 +49,12 @@ team_take(struct reading *r, const char *line)
     struct buffer team = {0};
     if (!is_new && r->is_team)
         return reading_pass(r); /* line 310 says it better */
+    if (!reading_accept(r, columns.name, "name", name))
+        return false;
     json_open(&team, NULL, '{');
     json_put_int(&team, "number", number);
     json_put_member(&team, "name", name);
-    bool good = number >= 1 && number <= TEAMS_MOST && !r->team_seen[number] &&
-                !name_fault(r->pool, "name", name) &&
+    bool good = number >= 1 && number <= TEAMS_MOST && !r->team_seen[number] && *name &&
                 players_read(r, column_at(line, columns.players), &team);
     json_close(&team, '}');
     if (good) {

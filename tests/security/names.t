@@ -32,6 +32,13 @@ report_file() { printf '012 Cup\n001    1      %-33s 2000\n' "$1" >"$tmp/cup.trf
 for name in 'Anna\001B' 'Anna‮B' '—'; do
     report_file "$(printf "$name")"
     refused 422 "a name in a report file"
+    is "$(json '"\(.line) \(.column)"')" "2 15" "  and where"
+done
+for line in '012 Ri‮ga' '012 12' '022 Ri‮ga' '112 Ri‮ga' '013 Ri‮ga' '013 12'; do
+    printf '%s\n001    1      Anna\n' "$line" >"$tmp/cup.trf"
+    post /v1/tournaments application/x-trf "$tmp/cup.trf"
+    refused 422 "a text in a report file: $line"
+    is "$(json '"\(.line) \(.column)"')" "1 5" "  and where"
 done
 
 # Records, in a tournament and alone.
