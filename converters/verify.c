@@ -282,9 +282,9 @@ log_check(const struct service *a, const struct statements *s)
 {
     static const struct key_functions functions = {key_read, key_check};
     char *keys = json_dumps(a->keys, JSON_COMPACT);
-    enum exit_code code =
-        keys ? proof_verify(a->proof_path, a->checkpoint_path, keys, &functions, s->verdict)
-             : CODE_IO;
+    enum exit_code code = keys ? proof_verify(a->proof_path, a->checkpoint_path, keys, &functions,
+                                              s->verdict, id_of(s))
+                               : CODE_IO;
     free(keys);
     return code;
 }

@@ -15,7 +15,8 @@
 enum { FILE_MAX = 4 << 20 };
 
 struct inclusion {
-    const char *path; /* of the proof, for messages */
+    const char *path;         /* of the proof, for messages */
+    const char *verdict, *id; /* the signed verdict, and the id in its signed state or NULL */
     struct json *proof, *leaf;
     struct buffer note, leaf_text;
     struct checkpoint checkpoint;
@@ -124,13 +125,13 @@ row_is_attested(const struct inclusion *in)
 
 /* Whether the row's verdict is the signed one: the same JSON. */
 static bool
-verdict_is_same(const struct inclusion *in, const char *payload)
+verdict_is_same(const struct inclusion *in)
 {
     const struct json *columns = json_member(json_member(in->proof, "row"), "columns");
     size_t count = json_count(columns);
     const char *text = count ? json_text(json_item(columns, count - 1)) : NULL;
     struct json *stored = text ? json_parse(text, strlen(text), NULL) : NULL;
-    struct json *signed_one = json_parse(payload, strlen(payload), NULL);
+    struct json *signed_one = json_parse(in->verdict, strlen(in->verdict), NULL);
     const struct json *verdict = json_member(signed_one, "verdict");
     struct buffer a = {0}, b = {0};
     if (stored && verdict) {
@@ -148,12 +149,10 @@ verdict_is_same(const struct inclusion *in, const char *payload)
 
 static bool
 inclusion_check(struct inclusion *in, const struct json *keys,
-                const struct key_functions *functions, const char *verdict)
+                const struct key_functions *functions)
 {
     struct merkle_proof proof;
     uint64_t index = 0;
-    if (!in->note.data || !checkpoint_read(in->note.data, &in->checkpoint))
-        return fault(in, "there is no checkpoint: give one with --checkpoint");
     if (!checkpoint_is_signed(&in->checkpoint, keys, functions))
         return fault(in, "the checkpoint is not signed by one of the given keys");
     if (!proof_read(in, &index, &proof))
@@ -162,22 +161,43 @@ inclusion_check(struct inclusion *in, const struct json *keys,
     if (!merkle_check_leaf(&proof, index, in->checkpoint.size, &leaf, &in->checkpoint.root))
         return fault(in, "the proof does not lead to the root in the checkpoint");
     in->leaf = json_parse(in->leaf_text.data, in->leaf_text.len, NULL);
+    const char *subject = json_member_text(in->leaf, "subject");
+    if (in->id && (!subject || strcmp(subject, in->id) != 0))
+        return fault(in, "the proof is of another verdict: its id is not the signed one");
     if (!json_has(in->proof, "row"))
         return fault(in, "the stored verdict was changed since, as when a name was erased");
     if (!row_is_attested(in))
         return fault(in, "the entry of the log does not attest this verdict");
-    if (!verdict_is_same(in, verdict))
+    if (!verdict_is_same(in))
         return fault(in, "the log attests another verdict than the signed one");
     printf("{\"log\":\"%s\",\"index\":%llu,\"tree_size\":%llu}\n", in->checkpoint.origin,
            (unsigned long long)index, (unsigned long long)in->checkpoint.size);
     return true;
 }
 
+/* Read the checkpoint, from its own file or from the proof. */
+static enum exit_code
+checkpoint_load(struct inclusion *in, const char *path)
+{
+    const char *inside = json_member_text(in->proof, "checkpoint");
+    enum exit_code code = CODE_DONE;
+    if (path)
+        code = input_all(path, FILE_MAX, NULL, &in->note);
+    else if (!inside)
+        return cli_trouble(in->path, ADJ_EILLEGAL,
+                           "there is no checkpoint: give one with --checkpoint");
+    else
+        buffer_puts(&in->note, inside);
+    if (!code && (!in->note.data || !checkpoint_read(in->note.data, &in->checkpoint)))
+        code = cli_trouble(path ? path : in->path, ADJ_ESYNTAX, "the file is not a checkpoint");
+    return code;
+}
+
 enum exit_code
 proof_verify(const char *proof_path, const char *checkpoint_path, const char *keys_text,
-             const struct key_functions *functions, const char *verdict)
+             const struct key_functions *functions, const char *verdict, const char *id)
 {
-    struct inclusion in = {.path = proof_path};
+    struct inclusion in = {.path = proof_path, .verdict = verdict, .id = id};
     struct buffer text = {0};
     struct json *keys = json_parse(keys_text, strlen(keys_text), NULL);
     enum exit_code code = input_all(proof_path, FILE_MAX, NULL, &text);
@@ -185,13 +205,9 @@ proof_verify(const char *proof_path, const char *checkpoint_path, const char *ke
         in.proof = json_parse(text.data ? text.data : "", text.len, NULL);
     if (!code && !in.proof)
         code = cli_trouble(proof_path, ADJ_ESYNTAX, "this is not a proof of adjd");
-    if (!code && checkpoint_path)
-        code = input_all(checkpoint_path, FILE_MAX, NULL, &in.note);
-    else if (!code)
-        buffer_puts(&in.note, json_member_text(in.proof, "checkpoint")
-                                  ? json_member_text(in.proof, "checkpoint")
-                                  : "");
-    if (!code && !inclusion_check(&in, keys, functions, verdict))
+    if (!code)
+        code = checkpoint_load(&in, checkpoint_path);
+    if (!code && !inclusion_check(&in, keys, functions))
         code = CODE_GAMES;
     json_free(in.leaf);
     json_free(in.proof);

@@ -12,8 +12,10 @@ struct key_functions {
                   size_t len);
 };
 /* Verify offline that the log of the checkpoint contains the signed verdict, and print the place. `checkpoint_path` NULL: the
- * checkpoint is in the proof. `keys`: a JWK set as text. After a message CODE_GAMES, or CODE_IO. */
+ * checkpoint is in the proof. `keys`: a JWK set as text. `id`: of the adjudication, NULL when no signed state names it. After a
+ * message CODE_GAMES, or CODE_IO. */
 enum exit_code proof_verify(const char *proof_path, const char *checkpoint_path, const char *keys,
-                            const struct key_functions *functions, const char *verdict);
+                            const struct key_functions *functions, const char *verdict,
+                            const char *id);
 
 #endif

@@ -152,19 +152,36 @@ member_fits(struct import *e, const struct json *value, const struct member *m)
     return true;
 }
 
+static bool
+is_known(const char *name, const struct member *members, const char *const *others)
+{
+    for (; others && *others; others++)
+        if (strcmp(name, *others) == 0)
+            return true;
+    for (; members->name; members++)
+        if (strcmp(name, members->name) == 0)
+            return true;
+    return false;
+}
+
+/* Returns the first member that is neither in `members` nor in `others`; NULL if there is none, and "" if `doc` is no object. */
+static const char *
+stranger_in(const struct json *doc, const struct member *members, const char *const *others)
+{
+    const struct json *value;
+    const char *name;
+    for (void *at = NULL; json_next(doc, &at, &name, &value);)
+        if (!is_known(name, members, others))
+            return name;
+    return json_kind(doc) == JSON_MEMBERS ? NULL : "";
+}
+
 /* Checks that each member is known (in `members` or `others`) and has its expected type. */
 static bool
 object_fits(struct import *e, const struct json *doc, const struct member *members,
             const char *const *others)
 {
-    const char *names[32];
-    size_t count = 0;
-    for (; others && *others; others++)
-        names[count++] = *others;
-    for (const struct member *m = members; m->name; m++)
-        names[count++] = m->name;
-    names[count] = NULL;
-    const char *stranger = json_kind(doc) == JSON_MEMBERS ? json_unknown_member(doc, names) : "";
+    const char *stranger = stranger_in(doc, members, others);
     if (stranger)
         return import_refuse(e, *stranger ? "unknown member \"%s\"" : "send a JSON object%s",
                              stranger);

@@ -3,7 +3,9 @@
 """Verify the audit log of adjd without adjd, with Python's standard library alone. adjd-audit(7) describes the formats.
 
 adjd audit export --rows | audit.py [CHECKPOINT...]   verify an export: entries, tree, rows, and checkpoints that were kept
-audit.py URL [TOKEN]                                  verify a log over HTTP: checkpoint, signature, tiles and entries
+audit.py URL [TOKEN]                                  verify a log over HTTP: checkpoint, signature, tiles and entries;
+                                                      the token, else $ADJ_TOKEN, has the scope admin
+The exit status is 1 when the log is damaged, and 3 when it cannot be read.
 """
 import base64, hashlib, json, os, sys, urllib.request
 
@@ -172,6 +174,8 @@ class Verifier:
                 self.row(line)
             else:
                 self.checkpoint = Checkpoint(line['checkpoint'])
+        if not self.checkpoint:
+            return self.fault('the export has neither rows nor checkpoint: adjd audit export needs --rows')
         for key, hash in self.rows.items():
             if hash:
                 self.fault(*key, 'the row is missing')
@@ -215,13 +219,26 @@ class Verifier:
         self.end()
 
 
-if __name__ == '__main__':
-    words = sys.argv[1:]
-    if words and words[0].startswith(('http://', 'https://')):
-        verifier = Verifier([])
-        verifier.online(words[0].rstrip('/'), words[1] if len(words) > 1 else os.environ.get('ADJ_TOKEN'))
-    else:
-        verifier = Verifier([(name, Checkpoint(open(name, encoding='utf-8').read())) for name in words])
-        verifier.export(sys.stdin)
+def main(words):
+    if [word for word in words if word.startswith('-')]:
+        print(__doc__)
+        return 0 if set(words) <= {'-h', '--help'} else 2
+    try:
+        if words and words[0].startswith(('http://', 'https://')):
+            verifier = Verifier([])
+            verifier.online(words[0].rstrip('/'), words[1] if len(words) > 1 else os.environ.get('ADJ_TOKEN'))
+        else:
+            verifier = Verifier([(name, Checkpoint(open(name, encoding='utf-8').read())) for name in words])
+            verifier.export(sys.stdin.buffer)
+    except OSError as error:
+        print('audit.py:', error, file=sys.stderr)
+        return 3
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        print('audit.py: this is no log or checkpoint of adjd:', repr(error), file=sys.stderr)
+        return 1
     print('\n'.join(verifier.faults) or 'a tree of %d entries, the head %s' % (verifier.tree.size, verifier.tree.root().hex()))
-    sys.exit(bool(verifier.faults))
+    return int(bool(verifier.faults))
+
+
+if __name__ == '__main__':
+    sys.exit(main(sys.argv[1:]))

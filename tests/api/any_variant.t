@@ -23,12 +23,13 @@ variants=$("$adj" variants | cut -f 1)
 notations=$("$adj" notations | cut -f 1)
 
 # ---- adj
-# as ARGUMENT...: run adj on all records; what is neither 0 nor 1, and each message without a place, is listed.
+# as ARGUMENT...: run adj on all records; what is neither 0 nor 1, and each message without a place, is listed. The counts of further
+# messages of one kind, and the closing total, have no place.
 as() {
     "$adj" "$@" "$tmp/records"/* >"$tmp/out" 2>"$tmp/err"
     _code=$?
     [ "$_code" -le 1 ] || echo "$*: exit $_code"
-    grep -vE '^adj: [^:]+:[1-9][0-9]*:[1-9][0-9]*: [a-z0-9-]+: .' "$tmp/err" | sed "s|^|$*: |"
+    grep -vE '^adj: ([^:]+:[1-9][0-9]*:[1-9][0-9]*: [a-z0-9-]+: .|[a-z-]+: [0-9]+ more messages? of this kind$|files: [0-9]+, games: [0-9]+)' "$tmp/err" | sed "s|^|$*: |"
 }
 for variant in $variants; do
     as judge --variant "$variant"

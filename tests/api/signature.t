@@ -90,10 +90,13 @@ stop
 store_new proof
 start --set log-origin=log.example/audit
 printf '[White "J\303\274rgen"]\n[Black "Bo \\\\ \\"x\\""]\n\n1. f3 e5 2. g4 Qh4# 0-1\n' >"$tmp/mate"
-for _n in 1 2 3 4 5; do post '/v1/adjudications?variant=chess' text/plain "$tmp/mate"; done
+for _n in 1 2 3 4; do post '/v1/adjudications?variant=chess' text/plain "$tmp/mate"; done
+other=$(json .id)
+post '/v1/adjudications?variant=chess' text/plain "$tmp/mate"
 id=$(json .id)
 logged
 signed "$id" logged
+signed "$other" other
 ask /.well-known/jwks.json
 cp "$tmp/body" "$tmp/keys"
 ask "/v1/adjudications/$id/proof"
@@ -105,6 +108,13 @@ stop
 verifies 0 "the log contains the verdict" --keys "$tmp/keys" --proof "$tmp/proof" "$tmp/logged"
 is "$(tail -1 "$tmp/said")" "{\"log\":\"log.example/audit\",\"index\":$((size - 1)),\"tree_size\":$size}" "  at this place"
 verifies 0 "  by a checkpoint from elsewhere" --keys "$tmp/keys" --proof "$tmp/proof" --checkpoint "$tmp/checkpoint" "$tmp/logged"
+verifies 1 "the same game that was sent before has its own entry" --keys "$tmp/keys" --proof "$tmp/proof" "$tmp/other"
+like "$(cat "$tmp/why")" "of another verdict" "  and says so"
+jq .verdict "$tmp/logged" >"$tmp/only"
+verifies 0 "the verdict without its state has no id" --keys "$tmp/keys" --proof "$tmp/proof" "$tmp/only"
+head -2 "$tmp/checkpoint" >"$tmp/short"
+verifies 1 "a damaged checkpoint" --keys "$tmp/keys" --proof "$tmp/proof" --checkpoint "$tmp/short" "$tmp/logged"
+like "$(cat "$tmp/why")" "short: .*not a checkpoint" "  by its file"
 # broken NAME WHY FILTER: the proof, changed by this filter.
 broken() {
     jq "$3" "$tmp/proof" >"$tmp/broken"

@@ -185,7 +185,7 @@ refused 's/"round": 2, "board": 2/"round": 2, "board": 1/' 'board 1 occurs twice
 refused 's/"round": 2, "number": 9/"round": 1, "number": 9/' 'player 9 occurs twice in round 1'
 refused 's/"round": 3, "number": 1/"round": 4, "number": 1/' 'round 4: the event has 3 rounds'
 refused 's/"withdrawn_from_round": 3/"withdrawn_from_round": 2/' 'player 7 has withdrawn from round 2 on'
-refused 's/BH.C1/LUCK/; s/"type_code"/"kind"/' 'unknown member "kind"'
+refused 's/BH.C1/LUCK/; s/"type_code"/"luck"/' 'unknown member "luck"'
 refused 's/"+:-"/"1:-"/' 'pairing 2 must be as {"round": 2, "board": 1, "white": 3, "black": 7, "result": "1:0"}, with numbers of players and the letters of a report file; null while pending'
 refused 's/"half"/"pairing"/' 'bye 2 must be as {"round": 2, "number": 3, "kind": "full"}, half, zero or allocated'
 refused 's/"byes": \[/"byes": 1, "x": [/' 'unknown member "x"'

@@ -3,6 +3,7 @@
 # The audit log attests everything important: any manual change in the store is detected, with the id of the
 # row. A store of an earlier version is attested from its upgrade on, and its chain is carried over. An independent program verifies
 # an export, and the log over HTTP.
+# Stores: sqlite, postgres
 . tests/tap.sh
 . tests/api/adjd.sh
 
@@ -118,6 +119,12 @@ sed 's/"Boris"/"Bert"/' "$tmp/export" | python3 examples/audit.py >"$tmp/said"
 is "$? $(grep -c "^player $t/2: the log does not attest" "$tmp/said")" "1 1" "and one that was changed is found out"
 sed 's/"decision"/"mistake"/' "$tmp/export" | python3 examples/audit.py >"$tmp/said"
 is "$? $(grep -c "^entry [0-9]* does not match its hash" "$tmp/said")" "1 1" "as is a changed entry"
+"$adjd" --store "$store" audit export | python3 examples/audit.py >"$tmp/said"
+is "$? $(cat "$tmp/said")" "1 the export has neither rows nor checkpoint: adjd audit export needs --rows" "  and one without rows"
+head -1 "$tmp/export" | cut -c1-40 | python3 examples/audit.py 2>"$tmp/said"
+is "$? $(grep -c '^audit.py: this is no log' "$tmp/said")" "1 1" "  and one that was cut off"
+python3 examples/audit.py "$tmp/missing" 2>"$tmp/said" <"$tmp/export"
+is "$? $(grep -c '^audit.py: .*missing' "$tmp/said")" "3 1" "  and a checkpoint that cannot be read"
 is "$(grep -c 'whsec\|secret' "$tmp/export") $(grep -c "$(sql 'select secret from hook')" "$tmp/export")" "1 0" "no secret is in it, but for its hash"
 
 # What a trigger in the store alters as adjd writes it does not get a matching hash, also when the trigger is gone again.
