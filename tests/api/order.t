@@ -13,7 +13,7 @@ awk 'BEGIN { srand(7) } { printf "%.9f\t%s\n", rand(), $0 }' "$tmp/forwards" | s
 count=$(wc -l <"$tmp/forwards")
 ok "they are many" test "$count" -gt 500
 
-# White's name is the record's number; its place in the input, its id and the time are its own.
+# White's name has the record's number; its place in the input, its id and the time are its own.
 verdicts() { jq -S -c "del(.game, .file, .line, .column, .id, .created, .defects[].line)" | sort; }
 same() { cmp -s "$1" "$2" || diff "$1" "$2" | head -n 4 | cut -c 1-600; }
 

@@ -45,7 +45,7 @@ record_add(char *text, size_t len)
         free(text);
 }
 
-/* A record of these moves, of which `end` is the last event. Its number is White's name. */
+/* A record of these moves, of which `end` is the last event. White's name is N and its number: adjd refuses names without a letter. */
 static void
 record_json(const char *variant, const char *setup, const char *moves, size_t plies,
             const char *end)
@@ -53,7 +53,8 @@ record_json(const char *variant, const char *setup, const char *moves, size_t pl
     struct buffer out = {0};
     char *text = NULL;
     size_t len;
-    buffer_printf(&out, "{\"variant\":\"%s\",\"tags\":{\"White\":\"%zu\"},", variant, record_count);
+    buffer_printf(&out, "{\"variant\":\"%s\",\"tags\":{\"White\":\"N%zu\"},", variant,
+                  record_count);
     if (setup)
         buffer_printf(&out, "\"setup\":\"%s\",", setup);
     buffer_printf(&out, "\"moves\":[%s]", moves);
