@@ -20,7 +20,8 @@ class Page(html.parser.HTMLParser):
         for name, value in attributes:
             if name == "id":
                 self.ids.add(value)
-            if name in ("href", "src") and value:
+            # A reader may follow a link to a standard; a page loads nothing from elsewhere.
+            if name in ("href", "src") and value and not (tag == "a" and value.startswith("https://")):
                 self.links.append(value)
 root = pathlib.Path(sys.argv[1]).resolve()
 pages = {path: Page(path) for path in root.rglob("*.html")}
