@@ -156,7 +156,8 @@ enum {
 /* How far the first games of a text can be played when it is read in a notation. */
 struct trial {
     size_t games, moves, plies;
-    bool whole; /* all moves of the first game can be played */
+    bool whole;               /* all moves of the first game can be played */
+    enum adj_status breaking; /* ADJ_ENOMEM or ADJ_ESTOPPED ended the trial; else ADJ_OK */
 };
 
 /* Returns the ruleset of a game in a trial; NULL: any. *out_fits: whether the notation can write it. */
@@ -179,8 +180,10 @@ trial_game(const struct codec *codec, const struct ruleset *rules, const char *t
     struct adj_game *game = game_new(codec, text);
     size_t used = 0, plies = 0;
     bool fits = false;
-    if (!game)
+    if (!game) {
+        trial->breaking = ADJ_ENOMEM;
         return 0;
+    }
     game->place = (struct place){1, 1};
     enum adj_status st = movetext_next(game, len, true, &used, NULL);
     if (!st && codec->finish)
@@ -195,7 +198,9 @@ trial_game(const struct codec *codec, const struct ruleset *rules, const char *t
     trial->moves += moves;
     trial->plies += plies;
     adj_game_free(game);
-    return used;
+    if (error_breaks(st))
+        trial->breaking = st;
+    return trial->breaking ? 0 : used;
 }
 
 static struct trial
@@ -215,30 +220,37 @@ trial_run(const struct codec *codec, const struct ruleset *rules, const char *te
 
 /*
  * Checks the notation that the name or the appearance suggests (NULL: none) by playing: the one in which most can be played
- * is taken, but no other for fewer than four half-moves. A game without moves fits every notation.
+ * is taken, but no other for fewer than four half-moves. A game without moves fits every notation. Changes *best. May return
+ * ADJ_ENOMEM or ADJ_ESTOPPED.
  */
-static const struct codec *
-try_codecs(const struct codec *first, const struct ruleset *rules, const char *text, size_t len)
+static enum adj_status
+try_codecs(const struct codec **best, const struct ruleset *rules, const char *text, size_t len)
 {
-    const struct codec *best = first;
-    if (first && (!first->dialect || trial_run(first, rules, text, len, 1).whole))
-        return first;
+    const struct codec *first = *best;
     struct trial most = {.plies = 0}, now;
+    if (first && !first->dialect)
+        return ADJ_OK;
+    if (first)
+        most = trial_run(first, rules, text, len, 1);
+    if (most.whole || most.breaking)
+        return most.breaking;
     if (first)
         most = trial_run(first, rules, text, len, TRIAL_GAMES);
-    for (size_t i = 0; i < codec_count(); i++) {
+    for (size_t i = 0; i < codec_count() && !most.breaking; i++) {
         const struct codec *codec = codec_at(i);
         if (codec == first || !codec->dialect || (rules && !codec->carries(rules)))
             continue;
         now = trial_run(codec, rules, text, len, TRIAL_GAMES);
+        if (now.breaking)
+            return now.breaking;
         bool silent = now.whole && now.moves == 0 && first && most.plies == 0 && most.moves > 0 &&
                       codec->suits;
         if (silent || now.plies >= most.plies + (most.plies > 0 ? TRIAL_FURTHER : 1)) {
             most = now;
-            best = codec;
+            *best = codec;
         }
     }
-    return best;
+    return most.breaking;
 }
 
 /* Returns the place of the first move in a text of this notation. */
@@ -289,8 +301,9 @@ detect_codec(const char *text, size_t len, const struct ruleset *rules, const st
         found = named;
     else if (several)
         found = NULL;
-    if (!certain)
-        found = try_codecs(found, rules, text, len);
+    enum adj_status st = certain ? ADJ_OK : try_codecs(&found, rules, text, len);
+    if (st)
+        return error_broken(err, st);
     if (!found && rules && is_unplayed(codec_own(rules), text, len))
         found = codec_own(rules);
     if (!found && several)
