@@ -577,7 +577,8 @@ split_result(struct adj_game *game)
     return ADJ_OK;
 }
 
-/* Takes the last move as the result if it is one: O-1 always; 0-0 (both absent) if the tag says so or it is the only move. */
+/* Takes the last move as the result if it is one: O-1 always, and what the tag says, such as 4-6; 0-0 (both absent) also if it
+ * is the only move. */
 static void
 take_result(struct adj_game *game)
 {
@@ -586,11 +587,12 @@ take_result(struct adj_game *game)
     if (!last || last->kind != ITEM_MOVE || last->depth > 0)
         return;
     bool numbered = last > game->items && last[-1].kind == ITEM_NUMBER;
-    bool absent = result ? game_span_is(game, result->value, "0-0")
-                         : game->move_count == 1 && !numbered && game->setup.len == 0 &&
-                               !game_tag(game, "FEN");
-    if (!game_span_is(game, last->text, "O-1") &&
-        !(absent && game_span_is(game, last->text, "0-0")))
+    bool absent = !result && game->move_count == 1 && !numbered && game->setup.len == 0 &&
+                  !game_tag(game, "FEN") && game_span_is(game, last->text, "0-0");
+    bool said =
+        result && result->value.len == last->text.len &&
+        memcmp(game_chars(game, result->value), game_chars(game, last->text), last->text.len) == 0;
+    if (!game_span_is(game, last->text, "O-1") && !absent && !said)
         return;
     last->kind = ITEM_RESULT;
     game->move_count--;
