@@ -38,6 +38,9 @@ printf '[Event "E"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n' >"$tmp/a
 is "$(verdict "$tmp/absent.pdn" | cut -d ' ' -f 1,2)" "english pdn" "a game without moves in a .pdn file"
 like "$("$adj" convert --to pdn "$tmp/absent.pdn" 2>/dev/null)" 'GameType "21,B' "can be written as PDN"
 is "$(cp "$tmp/absent.pdn" "$tmp/absent.pgn" && verdict "$tmp/absent.pgn" | cut -d ' ' -f 1,2)" "chess pgn" "in a .pgn file it is chess"
+for variant in english russian lippo-chess waterloo7 brilliant; do
+    is "$(cp "$tmp/absent.pdn" "$tmp/absent.txt" && verdict "$tmp/absent.txt" --variant $variant | cut -d ' ' -f 1)" $variant "$variant if the user says so"
+done
 printf '[Event "E"]\n[Result "0-0"]\n\n0-0\n' >"$tmp/both.pdn"
 is "$(verdict "$tmp/both.pdn" | cut -d ' ' -f 1,2)" "english pdn" "neither came"
 printf '1. e4 e5 2. Nf3 *\n' >"$tmp/chess.pdn"
