@@ -101,10 +101,14 @@ static const struct route rows[] = {
         job_results, QUEUE_HEAVY},
     {"GET",  "/v1/audit",                      BODY_NONE,   SCOPE_DIRECT, " cursor limit ",
         audit_list, QUEUE_INTERACTIVE},
-    {"GET",  "/v1/audit/checkpoint",           BODY_NONE,   SCOPE_NONE,   NULL, audit_checkpoint, QUEUE_INTERACTIVE},
+    {"GET",  "/v1/audit/checkpoint",           BODY_NONE,   SCOPE_NONE,   " cosigned ", audit_checkpoint,
+        QUEUE_INTERACTIVE},
     {"GET",  "/v1/audit/tile/entries/*",       BODY_NONE,   SCOPE_ADMIN,  NULL, audit_entries,
         QUEUE_INTERACTIVE},
     {"GET",  "/v1/audit/tile/*/*",             BODY_NONE,   SCOPE_NONE,   NULL, audit_tile,
+        QUEUE_INTERACTIVE},
+    {"GET",  "/v1/witness",                    BODY_NONE,   SCOPE_NONE,   NULL, witness_get, QUEUE_INTERACTIVE},
+    {"GET",  "/v1/witness/checkpoint",         BODY_NONE,   SCOPE_NONE,   " origin ", witness_checkpoint,
         QUEUE_INTERACTIVE},
 };
 /* clang-format on */
