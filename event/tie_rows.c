@@ -146,8 +146,12 @@ static bool
 take_crossed(const struct collection *c, const struct cell *cell, struct contribution *out)
 {
     bool taken = take_buchholz(c, cell, out);
-    const struct cell *same = standings_cell(c->s->other, c->player, out->round);
-    out->value = out->score * (same ? same->points : 0);
+    const struct standing *p = &c->s->other->players[c->player];
+    const struct cell *same = c->s->other->cells + p->first_cell, *end = same + p->cell_count;
+    while (same < end && same->round < out->round)
+        same++;
+    bool is_there = same < end && same->round == out->round;
+    out->value = out->score * (is_there ? same->points : 0);
     return taken;
 }
 
@@ -441,16 +445,16 @@ const struct tie_row tie_rows[] = {
                      "Рейтинг участника; больший рейтинг лучше."}},
     {.code = "BC", .article = "12.1", .modifiers = "", .fold = fold_boards, .is_team = true, .ascends = true, .needs_equality = true,
      .title = {"Board count", "Сумма номеров досок"},
-     .explanation = {"The number of each board times the game points scored on it; the lower value is better. Only for teams with the same game points.",
-                     "Номер каждой доски, умноженный на набранные на ней очки; меньшее значение лучше. Только для команд с одинаковыми очками на досках."}},
+     .explanation = {"The number of each board times the game points scored on it, for teams with the same game points; the lower value is better.",
+                     "Номер каждой доски, умноженный на набранные на ней очки; для команд с одинаковыми очками на досках меньшее значение лучше."}},
     {.code = "TBR", .article = "12.2", .modifiers = "", .is_team = true, .stages = "t",
      .title = {"Top board results", "Результаты на старших досках"},
-     .explanation = {"The game points on board 1, then on board 2, and so on. The value shown is that of board 1.",
-                     "Очки на доске 1, затем на доске 2 и так далее. Показано значение доски 1."}},
+     .explanation = {"The game points on board 1, then on board 2, and so on; the value shown is that of board 1.",
+                     "Очки на доске 1, затем на доске 2 и так далее; показано значение доски 1."}},
     {.code = "BBE", .article = "12.3", .modifiers = "", .is_team = true, .stages = "b",
      .title = {"Bottom board elimination", "Исключение младших досок"},
-     .explanation = {"The game points without the last board, then without the last two, and so on. The value shown is that without the last board.",
-                     "Очки без последней доски, затем без двух последних и так далее. Показано значение без последней доски."}},
+     .explanation = {"The game points without the last board, then without the last two, and so on; the value shown is that without the last board.",
+                     "Очки без последней доски, затем без двух последних и так далее; показано значение без последней доски."}},
     {.code = "MPvGP", .article = "13.1", .modifiers = "", .fold = fold_other, .is_team = true,
      .title = {"Match points or game points", "Командные очки или очки на досках"},
      .explanation = {"The game points where match points rank the teams, and the match points where game points do.",

@@ -244,12 +244,6 @@ tie_breaks_help(struct buffer *out, const char *language)
 
 /* Adjusted scores. */
 
-bool
-tie_is_fore(const struct tie_break *tie)
-{
-    return tie->row->is_fore || (tie->of_fore && !tie->row->averages);
-}
-
 /* The cell as fore Buchholz counts it (8.3): a game of the final round, also a pending one, is drawn. */
 static struct cell
 cell_fore(const struct standings *s, const struct cell *cell)

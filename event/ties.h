@@ -79,7 +79,11 @@ bool tie_break_is_fide(const struct tie_break *tie);
 /* Whether it can rank players (SCORE_POINTS), or teams. */
 bool tie_break_ranks(const struct tie_break *tie, enum score score);
 /* Whether it counts the games of the final round as draws. */
-bool tie_is_fore(const struct tie_break *tie);
+static inline bool
+tie_is_fore(const struct tie_break *tie)
+{
+    return tie->row->is_fore || (tie->of_fore && !tie->row->averages);
+}
 /* The standings that have the score of the tie-break. */
 const struct standings *tie_view(const struct standings *s, const struct tie_break *tie);
 
