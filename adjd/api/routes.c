@@ -63,7 +63,7 @@ static const struct route rows[] = {
     {"DELETE", "/v1/tournaments/*",            BODY_NONE,   SCOPE_DIRECT, " force ", tournament_remove, QUEUE_INTERACTIVE},
     {"POST", "/v1/tournaments/*/restore",      BODY_NONE,   SCOPE_DIRECT, NULL, tournament_return, QUEUE_INTERACTIVE},
     {"GET",  "/v1/players",                    BODY_NONE,   SCOPE_READ,   " fide_id name limit ", rated_get, QUEUE_INTERACTIVE},
-    {"POST", "/v1/tournaments/*/players",      BODY_JSON,   SCOPE_DIRECT, NULL, player_post, QUEUE_INTERACTIVE},
+    {"POST", "/v1/tournaments/*/players",      BODY_PLAYERS, SCOPE_DIRECT, " dry-run sort bad-values ", player_post, QUEUE_JUDGE},
     {"PATCH", "/v1/tournaments/*/players/*",   BODY_PATCH,  SCOPE_DIRECT, NULL, player_patch, QUEUE_INTERACTIVE},
     {"DELETE", "/v1/tournaments/*/players/*",  BODY_NONE,   SCOPE_DIRECT, NULL, player_delete, QUEUE_INTERACTIVE},
     {"GET",  "/v1/tournaments/*/rounds/*/pairings", BODY_NONE, SCOPE_READ, NULL, pairings_get, QUEUE_HEAVY},

@@ -193,6 +193,8 @@ body '{"name": "Clara"}' player
 try /v1/tournaments/{id}/players /v1/tournaments/$t/players POST 201 "$direct" $json "@$tmp/player"
 try /v1/tournaments/{id}/players /v1/tournaments/$t/players POST 409 "$direct" $json "@$tmp/player"
 try /v1/tournaments/{id}/players /v1/tournaments/$t/players POST 422 "$direct" $json "@$tmp/reason"
+printf 'No.;Name;Elo;Born\n1;Hugo;19O0;03/04/2005\n' >"$tmp/list.csv"
+try /v1/tournaments/{id}/players "/v1/tournaments/$t/players?dry-run=true" POST 200 "$direct" -H Content-Type:text/csv --data-binary "@$tmp/list.csv"
 T=/v1/tournaments/{id}
 body '{"rating": 1950}' change
 body '{"name": "Boris"}' taken
