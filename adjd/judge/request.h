@@ -59,7 +59,7 @@ struct judge_request {
     uint64_t nodes, room;
     const char *type; /* the media type of `text`, which suggests its notation; NULL: text/plain */
     /* Archives. */
-    uint64_t skip;    /* games that an earlier run has committed */
+    uint64_t skip; /* games that an earlier run has committed */
 };
 
 /* Where a request failed. */
@@ -107,6 +107,7 @@ struct judge_reply {
     const char *move_a, *move_b;
     /* The position. */
     const char *setup, *oddities, *legal, *squares, *drawing, *outcome;
+    bool in_check;
     uint64_t legal_count;
     struct wire_list mates; /* struct judge_mates */
     bool several;
@@ -116,7 +117,7 @@ struct judge_reply {
     /* A report file. */
     struct bytes tournament;
     struct wire_list fixtures, byes; /* of event/rows.h */
-    const char *warnings; /* one a line */
+    const char *warnings;            /* one a line */
     /* A game of an archive. */
     bool is_end;           /* ... there are no more */
     bool is_renewed;       /* the record was converted to JSON */
