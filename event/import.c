@@ -81,7 +81,7 @@ static const struct member tournament_members[] = {
 static const struct member player_members[] = {
     {"name", JSON_TEXT, NO_DATE}, {"number", JSON_WHOLE, NO_DATE}, {"sex", JSON_TEXT, NO_DATE},
     {"title", JSON_TEXT, NO_DATE}, {"rating", JSON_WHOLE, NO_DATE}, {"federation", JSON_TEXT, NO_DATE},
-    {"fide_id", JSON_TEXT, NO_DATE}, {"birth", JSON_TEXT, DATE_OF_BIRTH},
+    {"fide_id", JSON_TEXT, NO_DATE}, {"birth", JSON_TEXT, DATE_OF_BIRTH}, {"club", JSON_TEXT, NO_DATE},
     {"withdrawn_from_round", JSON_WHOLE, NO_DATE}, {NULL, JSON_NULL_VALUE, NO_DATE}};
 /* Members of an event file: the history (history.c), and members that adjd adds to a tournament,
  * which are ignored. */

@@ -34,6 +34,7 @@ enum judge_want {
     WANT_DRAWING = 1 << 17,  /* the position as SVG, with `links`: drawing */
     WANT_MATES = 1 << 18,    /* whether `side` (NULL: both) can mate: mates */
     WANT_OUTCOME = 1 << 19, /* the outcome of the game in `trace`, a line of adj_trace(): outcome */
+    WANT_PLAYERS = 1 << 22, /* the list of players `text`, unpacked to `room` bytes at most: json */
     WANT_CLEAN = 1 << 21,   /* that its tags and comments hide nothing: text_fault() */
     WANT_ARCHIVE = 1 << 20, /* each game of the archive `text` from `skip` on, a reply each */
 };

@@ -14,6 +14,7 @@
 
 struct webhooks;
 struct watch;
+struct witness;
 struct http;
 struct jobs;
 struct judges;
@@ -43,6 +44,7 @@ struct adjd {
     struct webhooks *webhooks;
     struct sequencer *sequencer;
     struct watch *watch;
+    struct witness *witness;
     struct signer *signer;
     struct workers *workers;
     atomic_size_t body_bytes;    /* bytes of all request bodies in flight */
