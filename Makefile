@@ -113,7 +113,7 @@ $(BUILD)/obj/%.o: $$(basename $$*).c
 TEMPLATES_OBJ = $(addprefix $(BUILD)/obj/,libadj/report/templates.o adjd/desk/templates.o)
 $(TEMPLATES_OBJ): $(BUILD)/obj/%/templates.o: libadj/base/templates.sh $$(sort $$(wildcard $$*/*.html $$*/*.txt))
 # The desk plays on its boards with the library as WebAssembly, if clang, lld and wasi-libc are here; WASM= leaves it out.
-WASM ?= $(eval WASM := $(if $(SAN),,$(shell echo 'int main(void) { return 0; }' | $(WASM_CC) -xc -o /dev/null - 2>/dev/null && echo yes)))$(WASM)
+WASM ?= $(eval WASM := $(shell echo 'int main(void) { return 0; }' | $(WASM_CC) -xc -o /dev/null - 2>/dev/null && echo yes))$(WASM)
 DESK_WASM = $(if $(WASM),$(addprefix $(BUILD)/desk/,libadj.mjs libadj.wasm.gz))
 $(BUILD)/obj/adjd/embedded.o: adjd/os/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK) $(DESK) $$(DESK_WASM)
 $(BUILD)/desk/libadj.mjs: bindings/npm/libadj.mjs
