@@ -240,13 +240,14 @@ page_show(struct html *h, int status, const struct page_head *head, const char *
     values_set(&h->values,
                "language=%s version=%s title=%s above=%s above_title=%s events=%s after=%jd "
                "is_bare=%d is_wide=%d session=%s back=%s is_russian=%d at_tournaments=%d "
-               "at_records=%d at_games=%d",
+               "at_records=%d at_games=%d at_search=%d",
                language_tag(h->language), embedded_version,
                head->label ? word(h, head->label) : head->title, head->above,
                head->above_label ? word(h, head->above_label) : head->above_title, head->events,
                head->events_after, head->is_bare, head->is_wide, h->req->session,
                own_address(h->req), strcmp(language_tag(h->language), "ru") == 0,
-               is_in(h, "/tournaments"), is_in(h, "/records"), is_in(h, "/games"));
+               is_in(h, "/tournaments"), is_in(h, "/records"), is_in(h, "/games"),
+               is_in(h, "/search"));
     html_start(h, status);
     html_write(h, "head", &h->values, h->out);
     html_write(h, template, &h->values, h->out);

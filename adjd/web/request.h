@@ -55,7 +55,7 @@ struct request {
 
     /* While the handler runs. */
     struct store *reader; /* store handle */
-    uint64_t access;      /* the count of ended tokens (dispatch.c) at the last check of this one */
+    uint64_t access;      /* the count of ended tokens (struct adjd) at the last check of this one */
     bool woken;           /* the handler waited and runs again (request_wait()) */
     enum work_queue queue; /* whose thread runs the handler */
     enum work_queue asks; /* the handler asked for a thread of this queue; QUEUE_NONE: it did not */

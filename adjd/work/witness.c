@@ -295,6 +295,17 @@ line_find(struct look *look, const char *lines, const char *name)
     return end ? arena_copy(&look->pool, at, (size_t)(end + 1 - at)) : NULL;
 }
 
+/* The path of the cosigned checkpoint of a log, whose name is escaped. */
+static const char *
+cosigned_path(struct arena *pool, const char *origin)
+{
+    struct buffer path = {0};
+    buffer_puts(&path, "/v1/witness/checkpoint?origin=");
+    for (const char *c = origin; *c; c++)
+        buffer_printf(&path, "%%%02X", (unsigned char)*c);
+    return arena_keep(pool, &path);
+}
+
 /* Fetch the cosignature of a witness, check it and store it. */
 static enum outcome
 witness_look(struct look *look)
@@ -303,8 +314,7 @@ witness_look(struct look *look)
     char name[NOTE_NAME_SIZE];
     if (!sign_note_key_read(look->line->key, NOTE_COSIGNATURE, name, look->key))
         return found(look, LOOK_INVALID, "the key in witness is not the key of a witness");
-    enum outcome outcome = checkpoint_get(
-        look, arena_printf(&look->pool, "/v1/witness/checkpoint?origin=%s", look->name));
+    enum outcome outcome = checkpoint_get(look, cosigned_path(&look->pool, look->name));
     if (outcome != LOOK_GOOD)
         return outcome;
     struct checkpoint *c = &look->checkpoint;

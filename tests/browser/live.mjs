@@ -118,7 +118,12 @@ async function game(v, words) {
         await v.play("e8-e7");
         await v.page.goBack();
         v.say((await made(v)) === mate.slice(0, 5).join("."), "the browser's Back takes one back too", await made(v));
-        await v.play("g8-f6");
+        await v.page.locator("[name=typed]").fill("Nf6 Qxf7");
+        await v.page.keyboard.press("Enter");
+        await v.page.keyboard.type("e8-e7");
+        v.say((await made(v)) === mate.join(".") && (await v.page.locator("[name=typed]").inputValue()) === "e8-e7", "moves are typed", await made(v));
+        await v.page.locator("[name=typed]").fill("");
+        await v.page.locator("a[rel=prev]").click();
         await v.play("c4:f7");
         v.say((await status(v)).includes(words.check), "check is shown", await status(v));
         await v.page.locator("a[rel=prev]").click();

@@ -64,7 +64,7 @@ curl -sS "$witness_url/v1/witness" >"$tmp/witness"
 # The cosignature as C2SP describes it, computed again by another program.
 cat >"$tmp/check.py" <<'PY'
 import base64, hashlib, struct, subprocess, sys
-name, ident, key = sys.argv[2].split("+")
+name, ident, key = sys.argv[2].split("+", 2)
 raw = base64.b64decode(key)
 assert raw[0] == 4 and hashlib.sha256(name.encode() + b"\n" + raw).hexdigest()[:8] == ident, "key"
 text, _, lines = open(sys.argv[1], "rb").read().partition(b"\n\n")

@@ -17,7 +17,7 @@ function clicksOf(lan) {
 
 /** What an address says besides the moves, the chosen squares and the side at the bottom. */
 function gameOf(address) {
-    const rest = [...address.searchParams].filter(([name, value]) => value && !["m", "sel", "flip"].includes(name));
+    const rest = [...address.searchParams].filter(([name, value]) => value && !["m", "sel", "flip", "typed"].includes(name));
     return JSON.stringify([address.pathname, rest]);
 }
 
@@ -60,6 +60,7 @@ class Entry {
         const to = new URL(this.#address);
         to.searchParams.set("m", lans.join("."));
         to.searchParams.delete("sel");
+        to.searchParams.delete("typed");
         if (chosen.length)
             to.searchParams.set("sel", chosen.join("."));
         return to.pathname + to.search;
@@ -158,14 +159,28 @@ class Entry {
         else
             flipped.searchParams.set("flip", "1");
         flip.href = flipped.pathname + flipped.search;
-        const form = this.place.querySelector("form[method=get]");
-        const field = form.elements.m ?? form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name: "m" }));
-        field.value = this.#lans.join(".");
+        for (const form of this.place.querySelectorAll("form[method=get]")) {
+            const field = form.elements.m ?? form.appendChild(Object.assign(document.createElement("input"), { type: "hidden", name: "m" }));
+            field.value = this.#lans.join(".");
+        }
+    }
+
+    /** The address with typed moves played; null if one of them is not exactly a legal move. */
+    typed(text) {
+        const game = this.#game.copy(), lans = [...this.#lans], bare = (move) => move.replace(/[+#]+$/, "");
+        for (const word of text.trim().split(/\s+/)) {
+            const move = game.status === "undecided" && game.moves().find((each) => each.lan === word || bare(each.text) === bare(word));
+            if (!move)
+                return null;
+            game.play(move);
+            lans.push(move.lan);
+        }
+        return this.#to(lans);
     }
 
     /** Whether the address shows a state of this game. */
     has(address) {
-        return gameOf(address) === this.#of && (address.searchParams.get("m") ?? "").split(".").length <= MOVES_MOST;
+        return gameOf(address) === this.#of && !address.searchParams.get("typed") && (address.searchParams.get("m") ?? "").split(".").length <= MOVES_MOST;
     }
 
     /** Whether the state of the address differs by more than the chosen squares. */
@@ -233,6 +248,16 @@ async function renew(place) {
     delete place.dataset.stale;
 }
 
+document.addEventListener("submit", (event) => {
+    const typed = entry?.place.contains(event.target) && event.target.elements.typed, to = typed && entry.typed(typed.value);
+    if (!to)
+        return; // adjd reads it
+    event.preventDefault();
+    show(new URL(to, location.href), true);
+    typed.value = "";
+    for (const fault of event.target.querySelectorAll(".problem"))
+        fault.remove();
+});
 document.addEventListener("submit", (event) => {
     const place = event.target.closest("[data-stale]");
     if (!place || event.target.method !== "post")
