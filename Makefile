@@ -15,7 +15,7 @@ LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movete
 	$(addprefix libadj/codec/,long_quick.c san.c san_quick.c) \
 	$(addprefix libadj/chess/,apply.c legal.c moves.c repeat.c)
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
-TOOL_SRC = $(addprefix converters/,cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c select.c select_field.c split.c undecided.c unique.c)
+TOOL_SRC = $(addprefix converters/,cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c rulesets.c select.c select_field.c split.c undecided.c unique.c)
 SUBMIT_SRC = converters/adj_submit.c $(TOOL_SRC)
 ENTER_SRC = $(addprefix converters/,adj_enter.c lineedit.c) $(TOOL_SRC)
 ADJ_SRC = $(filter-out $(filter-out $(TOOL_SRC),$(SUBMIT_SRC) $(ENTER_SRC)),$(sort $(wildcard converters/*.c)))
@@ -37,7 +37,7 @@ SOAK_SCRIPTS = $(sort $(wildcard tests/soak/*.t))
 # Test vectors computed by other programs, compressed; the tests read them decompressed.
 VECTORS = $(patsubst tests/%.xz,$(BUILD)/%,$(sort $(wildcard tests/vectors/*/*.jsonl.xz)))
 TRANSLATIONS = $(addprefix po/,ru.po)
-SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
+SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd ruleset.xsd verdict.xsd)
 OPENAPI = schemas/openapi.json
 RULEBOOK = docs/rulebook.md
 UNITS = adjd.service adjd.socket

@@ -14,6 +14,7 @@
 #include "base/locale.h"
 #include "base/utf8.h"
 #include "base/word.h"
+#include "rulesets.h"
 
 static bool quiet;
 static const char *chosen_language; /* from --lang; NULL: from the environment */
@@ -327,6 +328,8 @@ option_set(const struct command *command, const struct cli_option *option, const
         cli_usage(command, "--%s: '%s', expected a number from %u to %u", option->name, value,
                   option->min, option->max);
         return false;
+    case CLI_RULESET:
+        return rulesets_take(value) == CODE_DONE;
     }
     return false;
 }
@@ -448,7 +451,7 @@ cli_setup_variant(const struct command *command, const char *name, const char *s
 {
     const char *colon = name || !setup ? NULL : strchr(setup, ':');
     const struct adj_variant *named =
-        colon ? adj_variant_find(setup, (size_t)(colon - setup)) : NULL;
+        colon ? adj_rulesets_find(cli_rulesets(), setup, (size_t)(colon - setup)) : NULL;
     if (!named)
         return cli_variant(command, name, out_variant);
     *out_variant = named;
@@ -490,11 +493,16 @@ bool
 cli_variant(const struct command *command, const char *name, const struct adj_variant **out_variant)
 {
     struct adj_error err = ADJ_ERROR_INIT;
+    const struct adj_variant *sole = adj_rulesets_at(cli_rulesets(), adj_variant_count());
+    if (!name && sole && !adj_rulesets_at(cli_rulesets(), adj_variant_count() + 1)) {
+        *out_variant = sole; /* the only game of --ruleset */
+        return true;
+    }
     if (!name) {
         cli_usage(command, "no variant, expected --variant with an id that 'adj variants' lists");
         return false;
     }
-    if (!adj_variant_lookup(name, strlen(name), out_variant, &err))
+    if (!adj_rulesets_lookup(cli_rulesets(), name, strlen(name), out_variant, &err))
         return true;
     cli_usage_error(command, "variant", &err);
     return false;

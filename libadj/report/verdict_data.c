@@ -380,7 +380,7 @@ put_squares(struct tree *t, const struct board *board, const char *name, const s
 static void
 put_illegal(struct tree *t, const struct adj_verdict *v)
 {
-    const struct board *board = board_get(v->rules->board);
+    const struct board *board = ruleset_board(v->rules);
     const struct explanation *r = v->illegal;
     if (!r)
         return;
