@@ -10,9 +10,10 @@
 #include "messages.h"
 
 static const struct command *const commands[] = {
-    &command_variants, &command_notations, &command_moves, &command_perft, &command_trace,
-    &command_judge,    &command_convert,   &command_show,  &command_rules, &command_ruleset, &command_piece,
-    &command_submit,   &command_verify,    &command_mates, &command_diff,  &command_enter,
+    &command_variants, &command_notations, &command_moves,   &command_perft,
+    &command_trace,    &command_judge,     &command_convert, &command_show,
+    &command_rules,    &command_ruleset,   &command_piece,   &command_submit,
+    &command_verify,   &command_mates,     &command_diff,    &command_enter,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 

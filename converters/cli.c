@@ -309,9 +309,13 @@ is_choice(const struct command *command, const struct cli_option *option, const 
     return false;
 }
 
+/* The exit code of an option that option_set() refuses. */
+static enum exit_code refused = CODE_USAGE;
+
 static bool
 option_set(const struct command *command, const struct cli_option *option, const char *value)
 {
+    refused = CODE_USAGE;
     switch (option->kind) {
     case CLI_FLAG:
         *(bool *)option->target = true;
@@ -329,7 +333,8 @@ option_set(const struct command *command, const struct cli_option *option, const
                   option->min, option->max);
         return false;
     case CLI_RULESET:
-        return rulesets_take(value) == CODE_DONE;
+        refused = rulesets_take(value);
+        return refused == CODE_DONE;
     }
     return false;
 }
@@ -383,7 +388,7 @@ cli_parse(const struct command *command, const struct cli_option *options, int a
                           argv[i], command->name);
             return false;
         } else if (!option_take(command, options, argv, argc, &i)) {
-            *out_code = CODE_USAGE;
+            *out_code = refused;
             return false;
         }
     }

@@ -56,7 +56,7 @@ check(const struct command *self, const struct operands *files)
         struct adj_rulesets *set;
         const struct adj_variant *variant;
         enum exit_code code = check_file(files->at[i], &set, &variant);
-        if (!code && !cli_is_quiet())
+        if (!code)
             printf(cli_tr("%s: %s, no faults\n"), files->at[i], adj_variant_id(variant));
         worst = cli_worse(worst, code);
         adj_rulesets_free(set);
@@ -126,7 +126,9 @@ run(const struct command *self, int argc, char **argv)
         return import(operands.at[1], id);
     if (strcmp(what, "schema") == 0 && operands.count == 1)
         return schema();
-    return cli_usage(self, "'%s' with %d operands, expected export VARIANT, import FILE[#NAME], check FILE... or schema",
+    return cli_usage(self,
+                     "'%s' with %d operands, expected export VARIANT, import FILE[#NAME], check "
+                     "FILE... or schema",
                      what, operands.count > 0 ? operands.count - 1 : 0);
 }
 

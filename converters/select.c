@@ -202,9 +202,10 @@ static bool
 check_word(struct parser *p, size_t from, struct node *test)
 {
     struct buffer known = {0};
-    const struct adj_variant *variant = strcmp(test->field->name, "variant") == 0
-                                            ? adj_rulesets_find(cli_rulesets(), test->value, strlen(test->value))
-                                            : NULL;
+    const struct adj_variant *variant =
+        strcmp(test->field->name, "variant") == 0
+            ? adj_rulesets_find(cli_rulesets(), test->value, strlen(test->value))
+            : NULL;
     if (variant)
         test->value = adj_variant_id(variant);
     for (size_t i = 0; test->field->word_at(i); i++) {

@@ -57,7 +57,8 @@ struct adj_error {
     char code[32];
     char message[480];
     char parts[1024]; /* since 1.1 */
-    char variants[300]; /* since 1.1; with the code "ambiguous-variant": ids of the games that it may be, "a, b" */
+    char variants
+        [300]; /* since 1.1; with the code "ambiguous-variant": ids of the games that it may be, "a, b" */
 };
 /* clang-format off */
 #define ADJ_ERROR_INIT {sizeof(struct adj_error), ADJ_OK, 0, 0, 0, "", "", "", ""}
@@ -542,8 +543,9 @@ void adj_game_place(const struct adj_game *game, size_t *out_line, size_t *out_c
 const char *adj_game_result(const struct adj_game *game);
 /* What adj_game_strip() removes, to be combined as bits. */
 enum adj_strip {
-    ADJ_STRIP_COMMENTS = 1, /* comments, with the clock times in them, and escape lines; events stay */
-    ADJ_STRIP_SIGNS = 2,    /* annotation signs: ! ? and NAGs */
+    ADJ_STRIP_COMMENTS =
+        1,               /* comments, with the clock times in them, and escape lines; events stay */
+    ADJ_STRIP_SIGNS = 2, /* annotation signs: ! ? and NAGs */
     ADJ_STRIP_VARIATIONS = 4,
     /* tags other than PGN's seven and those that say which game it is and how it starts */
     ADJ_STRIP_TAGS = 8
@@ -589,8 +591,9 @@ struct adj_write_options {
     bool *out_stopped;
     /* Since 1.1. How moves are spelled, one of adj_notation_style(); NULL: as the notation does. */
     const char *style;
-    bool positions; /* "pgn": a comment with the position, as a FEN where the game has it, after each move */
-    bool every;     /* "epd": every position of the game, not only the last */
+    bool
+        positions; /* "pgn": a comment with the position, as a FEN where the game has it, after each move */
+    bool every; /* "epd": every position of the game, not only the last */
 };
 /* clang-format off */
 #define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL, NULL, false, false}
@@ -826,7 +829,8 @@ struct adj_rules_options {
     const char *format; /* "text" or "json" (one line, no newline, always English) */
     /* language of the connecting text, as for adj_translate(); NULL: English */
     const char *language;
-    const struct adj_rulesets *rulesets; /* games that `variant` can name too; NULL: none; since 1.1 */
+    const struct adj_rulesets
+        *rulesets; /* games that `variant` can name too; NULL: none; since 1.1 */
 };
 /* clang-format off */
 #define ADJ_RULES_OPTIONS_INIT {sizeof(struct adj_rules_options), NULL, NULL, "text", NULL, NULL}

@@ -148,14 +148,19 @@ static const char *
 size_fault(const struct board_row *row)
 {
     unsigned total = (unsigned)row->files * row->ranks;
-    if (row->files < 1 || row->files > BOARD_MAX_FILES || row->ranks < 1 || row->ranks > BOARD_MAX_RANKS)
+    if (row->files < 1 || row->files > BOARD_MAX_FILES || row->ranks < 1 ||
+        row->ranks > BOARD_MAX_RANKS)
         return "a board has 1 to 16 files and 1 to 32 ranks";
     if (row->shape == SHAPE_HYPERCUBE) {
         unsigned wide = row->axes == 4 ? 2 : 1;
-        total = row->axes >= 3 && row->axes <= 4 && row->side >= 2 && row->side <= 4 ? power(row->side, row->axes) : 0;
-        if (!total || total > BOARD_MAX_SQUARES || row->files != (wide == 2 ? row->side * row->side : 2 * row->side) ||
+        total = row->axes >= 3 && row->axes <= 4 && row->side >= 2 && row->side <= 4
+                    ? power(row->side, row->axes)
+                    : 0;
+        if (!total || total > BOARD_MAX_SQUARES ||
+            row->files != (wide == 2 ? row->side * row->side : 2 * row->side) ||
             row->ranks * row->files != (int)total)
-            return "a hypercube has 4 squares along each of 3 axes, or 3 squares along each of 4 axes";
+            return "a hypercube has 4 squares along each of 3 axes, or 3 squares along each of 4 "
+                   "axes";
     } else if (row->shape == SHAPE_SQUARES && total > BOARD_MAX_SQUARES) {
         return "a board has at most 144 squares";
     }
@@ -210,7 +215,8 @@ board_make(const struct board_row *row, struct board *board)
     if (fault)
         return fault;
     if (row->shape == SHAPE_HEXAGONS && !read_cells(row, cells))
-        return "`cells` has the number of cells of each file, at most `ranks`; neighbouring files differ by an odd number";
+        return "`cells` has the number of cells of each file, at most `ranks`; neighbouring files "
+               "differ by an odd number";
     for (unsigned f = 0; f < row->files; f++)
         total += cells[f];
     if (total > BOARD_MAX_SQUARES)

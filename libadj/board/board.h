@@ -73,7 +73,7 @@ enum images { IMAGES_ALL, IMAGES_MIRROR, IMAGES_SELF };
 
 struct board {
     const struct board_row *described; /* the row from which it was made */
-    const char *title; /* "10x10 squares" */
+    const char *title;                 /* "10x10 squares" */
     enum board_shape shape;
     uint8_t axes;         /* number of coordinates: 2, 3 or 4 */
     uint8_t side;         /* hypercubes: squares along an axis */

@@ -223,7 +223,10 @@ build_slides(struct chess_tables *t)
                 continue;
             if (m->max >= 4 || m->use != USE_BOTH || m->row ||
                 (t->slides[p] && (m->max != t->range[p] || m->hurdles != t->hurdles[p])))
-                chess_fault(t, p, "a piece has one range, at most %d squares, and one number of hurdles for all its slides", 3);
+                chess_fault(t, p,
+                            "a piece has one range, at most %d squares, and one number of hurdles "
+                            "for all its slides",
+                            3);
             size_t n = board_images(t->board, m->v, (enum images)m->images, images);
             for (size_t i = 0; i < n; i++)
                 t->slides[p] |= (uint32_t)1 << add_direction(t, dirs, images[i]);
@@ -260,7 +263,8 @@ build_double_steps(struct chess_tables *t)
                         continue;
                     if ((t->double_to[c][sq] != NO_SQUARE && t->double_to[c][sq] != to) ||
                         (t->double_from[c][over] != NO_SQUARE && t->double_from[c][over] != sq)) {
-                        chess_fault(t, p, "two double steps from one square, or over one square, differ");
+                        chess_fault(t, p,
+                                    "two double steps from one square, or over one square, differ");
                         continue;
                     }
                     t->double_over[c][sq] = (square_t)over;

@@ -121,7 +121,8 @@ build_composition(struct chess_tables *t)
         t->part_first[whole] = (uint16_t)parts;
         for (unsigned a = 1; a <= t->pieces; a++)
             for (unsigned b = 1; b <= t->pieces; b++)
-                if (t->compose[a][b] == whole && (parts == TABLE_PARTS || t->part_count[whole] == UINT8_MAX)) {
+                if (t->compose[a][b] == whole &&
+                    (parts == TABLE_PARTS || t->part_count[whole] == UINT8_MAX)) {
                     chess_fault(t, whole, "too many pieces are parts of compounds");
                 } else if (t->compose[a][b] == whole) {
                     t->part[parts].part = (uint8_t)a;
@@ -151,8 +152,7 @@ build_stock(struct chess_tables *t)
 /* Promotions, transformations and castling. */
 
 static bool
-promotes_on(struct chess_tables *t, const struct chess_promotion *rule, enum colour c,
-            unsigned sq)
+promotes_on(struct chess_tables *t, const struct chess_promotion *rule, enum colour c, unsigned sq)
 {
     const struct board *b = t->board;
     if (rule->row == 0)
@@ -191,7 +191,8 @@ build_promotions(struct chess_tables *t)
                     }
         for (unsigned k = 0; choice->reserve && k < choice->count; k++)
             if (!t->reserve_slot[choice->into[k]])
-                chess_fault(t, choice->into[k], "a promotion from the reserve needs the new piece in the reserve");
+                chess_fault(t, choice->into[k],
+                            "a promotion from the reserve needs the new piece in the reserve");
         t->choices++;
     }
 }
@@ -246,7 +247,8 @@ build_turnings(struct chess_tables *t)
             else
                 t->softer[p] = t->when_checked[p];
             if (!is_less(t, t->when_checked[p], p))
-                chess_fault(t, p, "a piece that is in check becomes one that attacks no other squares");
+                chess_fault(t, p,
+                            "a piece that is in check becomes one that attacks no other squares");
         }
         if (piece->when_castled)
             t->when_castled[p] = (uint8_t)number_of(t, piece->when_castled);
@@ -406,10 +408,13 @@ check_endings(struct chess_tables *t)
         bool claims = e->reason == REASON_THREEFOLD_REPETITION || e->reason == REASON_FIFTY_MOVES ||
                       e->counter == CHESS_COUNTS_PAWNLESS;
         if (e->claim != claims)
-            chess_fault(t, 0, e->claim ? "the ending \"%s\" is never claimed" : "the ending \"%s\" must be claimed",
+            chess_fault(t, 0,
+                        e->claim ? "the ending \"%s\" is never claimed"
+                                 : "the ending \"%s\" must be claimed",
                         reason_word(e->reason));
         if (counts != (e->counter != CHESS_COUNTS_NOTHING))
-            chess_fault(t, 0, "the ending \"%s\" and a counter need each other", reason_word(REASON_NO_PROGRESS));
+            chess_fault(t, 0, "the ending \"%s\" and a counter need each other",
+                        reason_word(REASON_NO_PROGRESS));
         for (unsigned k = 0; k < i && !counts; k++)
             if (endings[k].reason == e->reason)
                 chess_fault(t, 0, "the ending \"%s\" stands twice", reason_word(e->reason));

@@ -139,8 +139,9 @@ bool
 draughts_other_game(const struct token *token, const char *text,
                     bool (*carries)(const struct ruleset *rules))
 {
-    const struct ruleset *rules =
-        lexer_is_tag(text, token, "Variant") ? rules_find(NULL, text + token->at, token->len) : NULL;
+    const struct ruleset *rules = lexer_is_tag(text, token, "Variant")
+                                      ? rules_find(NULL, text + token->at, token->len)
+                                      : NULL;
     return rules && !carries(rules);
 }
 

@@ -183,7 +183,8 @@ find_codec(struct adj_reader *r, struct adj_error *err)
     size_t good = r->checked ? len : text_bad_byte(r->text + r->pos, len);
     if (good < len && (whole || len - good > 4))
         return bad_byte(r, good, err);
-    enum adj_status st = detect_codec(r->rulesets, r->text + r->pos, good, r->rules, r->named, &r->codec, err);
+    enum adj_status st =
+        detect_codec(r->rulesets, r->text + r->pos, good, r->rules, r->named, &r->codec, err);
     if (st != ADJ_ENOTATION)
         return st;
     struct adj_error unread = ADJ_ERROR_INIT;
@@ -442,7 +443,8 @@ find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *
     else if (!game->rules && game->variant.len == 0)
         st = detect_rules(game, r->others, err);
     else if (!game->rules)
-        st = rules_lookup(r->rulesets, game_chars(game, game->variant), game->variant.len, &game->rules, err);
+        st = rules_lookup(r->rulesets, game_chars(game, game->variant), game->variant.len,
+                          &game->rules, err);
     if (st && err && err->line == 0) {
         err->line = game->place.line;
         err->column = game->place.column;

@@ -164,7 +164,8 @@ moves_read(struct trace *trace, struct adj_error *err)
 }
 
 static enum adj_status
-trace_read(struct trace *trace, const struct adj_rulesets *set, const char *text, size_t len, struct adj_error *err)
+trace_read(struct trace *trace, const struct adj_rulesets *set, const char *text, size_t len,
+           struct adj_error *err)
 {
     enum adj_status st = json_read(text, len, &trace->json, err);
     if (st)

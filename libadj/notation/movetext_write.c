@@ -234,7 +234,8 @@ put_variant(struct writing *w)
     if (tag && w->layout->unnamed && game->codec->dialect && !is_unneeded(game) &&
         game_span_is(game, tag->value, game->rules->id))
         return;
-    if (tag && rules_find(game->rulesets, game_chars(game, tag->value), tag->value.len) == w->game->rules)
+    if (tag &&
+        rules_find(game->rulesets, game_chars(game, tag->value), tag->value.len) == w->game->rules)
         put_tag(w->out, "Variant", 7, game_chars(w->game, tag->value), tag->value.len);
     else if (!w->layout->unnamed || game->rules->document)
         put_tag_text(w->out, "Variant", w->game->rules->id);

@@ -52,8 +52,9 @@ struct ruleset {
     const struct glyph_set *pictures; /* NULL: draughtsmen, or letters on discs */
     const struct family *family;
     enum board_id board;
-    const struct board *own_board;         /* in place of `board`; NULL: none */
-    const struct ruleset_document *document; /* the document that describes this game; NULL: a row of rules/ */
+    const struct board *own_board; /* in place of `board`; NULL: none */
+    const struct ruleset_document
+        *document; /* the document that describes this game; NULL: a row of rules/ */
     const struct chess_rules *chess;       /* chess family only */
     const struct draughts_rules *draughts; /* draughts family only */
     /* The tournament's choices, indexed by enum option; NULL: the defaults. */

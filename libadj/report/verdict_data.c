@@ -515,6 +515,12 @@ put_game(struct tree *t, const struct report *report)
     tree_text(t, "rulebook", ADJ_RULEBOOK);
     if (t->is_xml)
         tree_text(t, "reading", v->strict ? "strict" : "lenient");
+    if (v->rules->document) {
+        tree_open(t, "ruleset");
+        tree_text(t, "id", v->rules->id);
+        tree_text(t, "sha256", v->rules->document->sha256);
+        tree_close(t);
+    }
 }
 
 static void

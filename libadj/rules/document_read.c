@@ -24,7 +24,7 @@ enum { MAX_DEPTH = 8, MAX_FIELDS = 40, MAX_REFERENCES = 20000 };
 struct level {
     const struct shape *shape;
     char *whole;
-    size_t tag; /* offset of its "<" */
+    size_t tag;                 /* offset of its "<" */
     uint16_t count[MAX_FIELDS]; /* elements and attributes read, by field */
     size_t cap[MAX_FIELDS];     /* of tables */
     struct buffer prose;
@@ -62,15 +62,15 @@ fault_vadd(struct document_faults *faults, size_t line, size_t column, const cha
 {
     if (faults->count == DOCUMENT_MAX_FAULTS)
         return;
-    struct document_fault *at =
-        array_more(faults->at, faults->count, &faults->cap, 16, sizeof *at);
+    struct document_fault *at = array_more(faults->at, faults->count, &faults->cap, 16, sizeof *at);
     if (!at) {
         faults->arena.failed = true;
         return;
     }
     faults->at = at;
     size_t i = faults->count++;
-    for (; i > 0 && (at[i - 1].line > line || (at[i - 1].line == line && at[i - 1].column > column));
+    for (;
+         i > 0 && (at[i - 1].line > line || (at[i - 1].line == line && at[i - 1].column > column));
          i--)
         at[i] = at[i - 1];
     at[i] = (struct document_fault){line, column, message_vmake(&faults->arena, format, args)};
@@ -98,8 +98,7 @@ place_of(const struct reading *r, size_t offset)
     return place;
 }
 
-static void
-fault_at(struct reading *r, size_t offset, const char *format, ...)
+static void fault_at(struct reading *r, size_t offset, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 static void
 fault_at(struct reading *r, size_t offset, const char *format, ...)
@@ -255,7 +254,8 @@ note_place(struct reading *r, const struct field *field, size_t tag)
         r->places->board = place;
     } else if (strcmp(field->name, "ending") == 0 && !r->places->endings.line) {
         r->places->endings = place;
-    } else if (strcmp(field->name, "piece") == 0 && r->depth == 2 && r->pieces + 1 < CHESS_MAX_PIECES) {
+    } else if (strcmp(field->name, "piece") == 0 && r->depth == 2 &&
+               r->pieces + 1 < CHESS_MAX_PIECES) {
         r->places->pieces[++r->pieces] = place;
     }
 }
@@ -289,7 +289,8 @@ read_attribute(struct reading *r, struct level *in, const struct xml_attribute *
     if (!value_read(field, in->whole, value, r->draft->arena, fault))
         fault_at(r, offset, "%s: %s", field->name, fault);
     else
-        note_reference(r, field, field->kind == FIELD_TEXTS ? field->item : field->kind, value, offset);
+        note_reference(r, field, field->kind == FIELD_TEXTS ? field->item : field->kind, value,
+                       offset);
 }
 
 static void
@@ -389,7 +390,8 @@ on_end(struct reading *r)
         if (field_is_element(field) && (field->required || field->least) && count == 0)
             fault_at(r, in->tag, "the element <%s> is missing", field->name);
         else if (field->kind == FIELD_INNER && count < field->least)
-            fault_at(r, in->tag, "there are fewer than %u elements <%s>", field->least, field->name);
+            fault_at(r, in->tag, "there are fewer than %u elements <%s>", field->least,
+                     field->name);
     }
     r->depth--;
 }

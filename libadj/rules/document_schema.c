@@ -54,7 +54,8 @@ put_pattern(struct buffer *out, const char *pattern)
 static void
 put_list(struct buffer *out, const char *const *words)
 {
-    buffer_puts(out, "      <xs:simpleType><xs:list><xs:simpleType><xs:restriction base=\"xs:string\">\n");
+    buffer_puts(
+        out, "      <xs:simpleType><xs:list><xs:simpleType><xs:restriction base=\"xs:string\">\n");
     put_enumeration(out, words);
     buffer_puts(out, "      </xs:restriction></xs:simpleType></xs:list></xs:simpleType>\n");
 }
@@ -233,11 +234,12 @@ document_schema(struct buffer *out)
 {
     struct types types = {.count = 0};
     types_add(&types, "ruleset", &shape_ruleset);
-    buffer_puts(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                     "<!-- SPDX-License-Identifier: MIT. Written by `adj ruleset schema`. -->\n"
-                     "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" xmlns=\"urn:adj:1\"\n"
-                     "           targetNamespace=\"urn:adj:1\" elementFormDefault=\"qualified\">\n\n"
-                     "  <xs:element name=\"ruleset\" type=\"rulesetType\"/>\n");
+    buffer_puts(out,
+                "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+                "<!-- SPDX-License-Identifier: MIT. Written by `adj ruleset schema`. -->\n"
+                "<xs:schema xmlns:xs=\"http://www.w3.org/2001/XMLSchema\" xmlns=\"urn:adj:1\"\n"
+                "           targetNamespace=\"urn:adj:1\" elementFormDefault=\"qualified\">\n\n"
+                "  <xs:element name=\"ruleset\" type=\"rulesetType\"/>\n");
     for (size_t i = 0; i < types.count; i++)
         put_complex(out, types.name[i], types.shape[i]);
     buffer_puts(out, "</xs:schema>\n");

@@ -11,8 +11,8 @@
 #include "base/word.h"
 #include "rules/hooks.h"
 
-static bool
-refuse(char fault[REFUSAL_TEXT], const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool refuse(char fault[REFUSAL_TEXT], const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 static bool
 refuse(char fault[REFUSAL_TEXT], const char *format, ...)
 {
@@ -90,8 +90,7 @@ static bool
 is_id(const char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++)
-        if (!is_small(text[i]) && !is_digit(text[i]) &&
-            (text[i] != '-' || i == 0 || i + 1 == len))
+        if (!is_small(text[i]) && !is_digit(text[i]) && (text[i] != '-' || i == 0 || i + 1 == len))
             return false;
     return true;
 }
@@ -122,9 +121,12 @@ text_check(enum field_kind kind, const char *text, size_t len, char fault[REFUSA
     if (!is_plain(text, len))
         return refuse(fault, "control characters are not accepted");
     if (kind == FIELD_ID && !is_id(text, len))
-        return refuse(fault, "\"%.*s\" is not a word of the letters a to z, digits and hyphens", shown, text);
-    if ((kind == FIELD_SYMBOL || kind == FIELD_MARKED) && !is_symbol(text, len, kind == FIELD_MARKED))
-        return refuse(fault, "\"%.*s\" is not a capital from A to Z and at most two letters more", shown, text);
+        return refuse(fault, "\"%.*s\" is not a word of the letters a to z, digits and hyphens",
+                      shown, text);
+    if ((kind == FIELD_SYMBOL || kind == FIELD_MARKED) &&
+        !is_symbol(text, len, kind == FIELD_MARKED))
+        return refuse(fault, "\"%.*s\" is not a capital from A to Z and at most two letters more",
+                      shown, text);
     if (kind == FIELD_SORTED && !is_sorted(text, len))
         return refuse(fault, "\"%.*s\" is not a list of capitals and digits in order", shown, text);
     if (kind == FIELD_PATH && strspn(text, "MmLlHhVvCcSsQqTtAaZz0123456789 .,-") < len)
@@ -212,7 +214,8 @@ read_number(const struct field *field, void *whole, const char *value, char faul
         return true;
     }
     if (!cursor_uint(&at, field->most, &number) || !cursor_at_end(&at) || number < field->least)
-        return refuse(fault, "\"%.40s\" is not a number from %u to %u", value, field->least, field->most);
+        return refuse(fault, "\"%.40s\" is not a number from %u to %u", value, field->least,
+                      field->most);
     field_set(field, whole, number);
     return true;
 }
@@ -282,9 +285,12 @@ take_step(const struct field *field, void *whole, unsigned index, char *word, si
     uint64_t number = 0;
     bool minus = word[0] == '-';
     cursor_init(&at, word + minus, len - minus);
-    if (index >= BOARD_MAX_AXES || !cursor_uint(&at, BOARD_MAX_FILES, &number) || !cursor_at_end(&at))
-        return refuse(fault, "expected a number from -%d to %d for each axis of the board, separated by spaces",
-                      BOARD_MAX_FILES, BOARD_MAX_FILES);
+    if (index >= BOARD_MAX_AXES || !cursor_uint(&at, BOARD_MAX_FILES, &number) ||
+        !cursor_at_end(&at))
+        return refuse(
+            fault,
+            "expected a number from -%d to %d for each axis of the board, separated by spaces",
+            BOARD_MAX_FILES, BOARD_MAX_FILES);
     ((struct vec *)(void *)((char *)whole + field->at))->at[index] =
         (int8_t)(minus ? -(int)number : (int)number);
     return true;
@@ -303,7 +309,8 @@ read_range(const struct field *field, void *whole, const char *value, char fault
     else if (ok && !cursor_at_end(&at))
         ok = cursor_uint(&at, 255, &most);
     if (!ok || !cursor_at_end(&at) || most < least)
-        return refuse(fault, "\"%.40s\" is not a number such as 1, or a range such as 1-2 or 3-", value);
+        return refuse(fault, "\"%.40s\" is not a number such as 1, or a range such as 1-2 or 3-",
+                      value);
     *range = (struct draughts_range){(uint8_t)least, (uint8_t)most};
     return true;
 }
@@ -319,7 +326,8 @@ read_choice(const struct field *field, void *whole, const char *value, char faul
             if (strcmp(row->words[i], value) == 0)
                 index = i;
         if (index < 0)
-            return refuse(fault, "\"%.40s\" is no value of %s that changes something", value, row->ruling);
+            return refuse(fault, "\"%.40s\" is no value of %s that changes something", value,
+                          row->ruling);
         field_set(field, whole, (unsigned)index);
         return true;
     }
@@ -345,7 +353,8 @@ take_hook(const struct field *field, void *whole, unsigned index, char *word, si
         }
         buffer_printf(&known, "%s%s", known.len > 0 ? ", " : "", hook->name);
     }
-    refuse(fault, "\"%.*s\" is none of: %s", (int)(len < 40 ? len : 40), word, known.data ? known.data : "");
+    refuse(fault, "\"%.*s\" is none of: %s", (int)(len < 40 ? len : 40), word,
+           known.data ? known.data : "");
     buffer_clear(&known);
     return false;
 }
@@ -435,7 +444,8 @@ has_piece(const struct ruleset_draft *draft, const char *sym, size_t len)
     if (!chess->make_pieces)
         return false;
     struct chess_piece *made = calloc(CHESS_MAX_PIECES, sizeof *made);
-    bool found = made && chess->make_pieces(made, CHESS_MAX_PIECES - 1) && pieces_have(made, sym, len);
+    bool found =
+        made && chess->make_pieces(made, CHESS_MAX_PIECES - 1) && pieces_have(made, sym, len);
     free(made);
     return found;
 }
@@ -446,7 +456,8 @@ check_pieces(const struct ruleset_draft *draft, const char *list, char fault[REF
     for (; *list; list += strspn(list, " ")) {
         size_t len = strcspn(list, " ");
         if (len > 0 && draft->rules.chess && !has_piece(draft, list, len))
-            return refuse(fault, "the game has no piece \"%.*s\"", (int)(len < 20 ? len : 20), list);
+            return refuse(fault, "the game has no piece \"%.*s\"", (int)(len < 20 ? len : 20),
+                          list);
         list += len;
     }
     return true;
@@ -457,11 +468,13 @@ check_squares(const struct ruleset_draft *draft, const char *list, char fault[RE
 {
     struct board *board = calloc(1, sizeof *board);
     bool ok = true;
-    if (board && !board_make(&draft->board, board)) /* a board that is none has a fault of its own */
+    if (board &&
+        !board_make(&draft->board, board)) /* a board that is none has a fault of its own */
         for (; ok && *list; list += strspn(list, " ")) {
             size_t len = strcspn(list, " ");
             if (len > 0 && board_square(board, list, len) < 0)
-                ok = refuse(fault, "the board has no square \"%.*s\"", (int)(len < 20 ? len : 20), list);
+                ok = refuse(fault, "the board has no square \"%.*s\"", (int)(len < 20 ? len : 20),
+                            list);
             list += len;
         }
     free(board);

@@ -289,7 +289,9 @@ static const struct field source_fields[] = {
     FLAGGED("paraphrase", is_ours, N_("In other words than the author's: verdicts cite it and do not quote.")),
     ROW("sentence", FIELD_TABLE, sentences, N_("Its sentences."), .shape = &shape_sentence, .most = 500),
     END};
-static const struct shape shape_source = {N_("A document about the game."), sizeof(WHOLE), source_fields, NULL};
+static const struct sentence no_sentences[] = {{.paragraph = NULL}};
+static void begin_source(void *whole) { ((WHOLE *)whole)->sentences = no_sentences; }
+static const struct shape shape_source = {N_("A document about the game."), sizeof(WHOLE), source_fields, begin_source};
 #undef WHOLE
 
 #define WHOLE struct league
@@ -314,7 +316,7 @@ static const struct shape shape_glyph = {N_("A piece's own picture."), sizeof(WH
 
 #define WHOLE struct ruleset_draft
 static const struct field ruleset_fields[] = {
-    ROW("id", FIELD_ID, rules.id, N_("The id for --variant and Variant tags, of which no game has had another."), .most = 40, .required = true),
+    ROW("id", FIELD_ID, rules.id, N_("The id for --variant and Variant tags; no other game may have it."), .most = 40, .required = true),
     ROW("title", FIELD_TEXT, rules.title, N_("The title."), .most = 100, .required = true),
     TEXT("author", rules.author, N_("The author.")),
     NUMBERED("year", rules.year, 0, 9999, N_("The year of the edition.")),
@@ -374,7 +376,8 @@ uint64_t
 field_get(const struct field *field, const void *whole)
 {
     uint64_t value = 0;
-    memcpy(&value, (const char *)whole + field->at, field->size); /* all supported machines are little-endian */
+    memcpy(&value, (const char *)whole + field->at,
+           field->size); /* all supported machines are little-endian */
     return value;
 }
 

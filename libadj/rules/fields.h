@@ -46,12 +46,12 @@ enum field_kind {
     FIELD_HOOKS,  /* names of rules/hooks.h (struct chess_rules) */
     FIELD_GLYPHS, /* name of a set of pictures */
     /* Contents. */
-    FIELD_PROSE,  /* the element's own text */
-    FIELD_ONE,    /* an element: the struct itself */
-    FIELD_INNER,  /* elements: an array of `count` structs */
-    FIELD_TABLE,  /* elements: a pointer to an array that an unused struct ends */
-    FIELD_LINKS,  /* elements: an array of `count` pointers to structs */
-    FIELD_LINK,   /* an element: a pointer to a struct */
+    FIELD_PROSE, /* the element's own text */
+    FIELD_ONE,   /* an element: the struct itself */
+    FIELD_INNER, /* elements: an array of `count` structs */
+    FIELD_TABLE, /* elements: a pointer to an array that an unused struct ends */
+    FIELD_LINKS, /* elements: an array of `count` pointers to structs */
+    FIELD_LINK,  /* an element: a pointer to a struct */
 };
 
 struct shape;
@@ -72,7 +72,8 @@ struct field {
 struct shape {
     const char *doc;
     size_t size;
-    const struct field *fields; /* the last has name NULL; the first one that is required says whether a struct is used */
+    const struct field *
+        fields; /* the last has name NULL; the first one that is required says whether a struct is used */
     /* Sets what an unused field does not mean: called for each new struct; NULL: zero. */
     void (*begin)(void *whole);
 };

@@ -85,7 +85,8 @@ static unsigned
 count_soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour,
                unsigned most)
 {
-    unsigned n = 0, first = code_of(soldier(t), colour), second = code_of(former_fougasse(t), colour);
+    unsigned n = 0, first = code_of(soldier(t), colour),
+             second = code_of(former_fougasse(t), colour);
     for (unsigned w = 0; w < t->words; w++)
         for (uint64_t bits = c->own[colour][w]; bits && n < most; bits &= bits - 1) {
             unsigned code = c->board[w * 64 + (unsigned)__builtin_ctzll(bits)];

@@ -89,9 +89,11 @@ make_board(const struct making *m)
     if (board_known(&draft->board, &draft->rules.board))
         return true;
     if (draft->board.shape == SHAPE_HEXAGONS)
-        draft->board.title = arena_printf(&m->made->arena, "%u files of hexagonal cells", draft->board.files);
+        draft->board.title =
+            arena_printf(&m->made->arena, "%u files of hexagonal cells", draft->board.files);
     else
-        draft->board.title = arena_printf(&m->made->arena, "%ux%u squares", draft->board.files, draft->board.ranks);
+        draft->board.title =
+            arena_printf(&m->made->arena, "%ux%u squares", draft->board.files, draft->board.ranks);
     const char *fault = board_make(&draft->board, &m->made->board);
     if (fault)
         add_fault(m, &m->places->board, fault);
@@ -117,7 +119,8 @@ try_tables(const struct making *m, const struct ruleset *rules)
     const struct chess_tables *t = rules->chess->tables;
     chess_tables_try(rules);
     if (t->fault[0])
-        add_fault(m, t->fault_piece ? &m->places->pieces[t->fault_piece] : &m->places->rules, t->fault);
+        add_fault(m, t->fault_piece ? &m->places->pieces[t->fault_piece] : &m->places->rules,
+                  t->fault);
 }
 
 static bool
@@ -129,7 +132,8 @@ make_chess(const struct making *m)
         add_fault(m, &m->places->rules, "a game needs pieces");
         return true;
     }
-    if (draft->chess.fen && (ruleset_board(&draft->rules)->shape != SHAPE_SQUARES || ruleset_board(&draft->rules)->has_holes)) {
+    if (draft->chess.fen && (ruleset_board(&draft->rules)->shape != SHAPE_SQUARES ||
+                             ruleset_board(&draft->rules)->has_holes)) {
         add_fault(m, &m->places->rules, "a FEN needs a board of squares without holes");
         return true;
     }
@@ -140,7 +144,8 @@ make_chess(const struct making *m)
     if (made->tables->fault[0])
         return true;
     /* chess_rules_under() fills the changed rows when they are first used. */
-    for (const struct chess_switch *change = draft->chess.changes; change && change->value; change++) {
+    for (const struct chess_switch *change = draft->chess.changes; change && change->value;
+         change++) {
         struct chess_switched *switched = calloc(1, sizeof *switched);
         if (!switched)
             return false;
@@ -167,7 +172,8 @@ make_draughts(const struct making *m)
     made->layout = calloc(1, sizeof *made->layout);
     if (!made->layout)
         return false;
-    const char *fault = layout_make(ruleset_board(&draft->rules), draft->draughts.squares, made->layout);
+    const char *fault =
+        layout_make(ruleset_board(&draft->rules), draft->draughts.squares, made->layout);
     unsigned rows = 2u * (draft->draughts.men_rows + draft->draughts.empty_rows);
     if (fault)
         add_fault(m, &m->places->board, fault);
@@ -195,16 +201,18 @@ check_endings(const struct making *m)
 {
     const struct ruleset *rules = &m->made->draft.rules;
     for (const struct ending *e = rules->endings; e->reason != REASON_NONE; e++) {
-        bool repeats = e->reason == REASON_THREEFOLD_REPETITION || e->reason == REASON_FOURFOLD_REPETITION ||
+        bool repeats = e->reason == REASON_THREEFOLD_REPETITION ||
+                       e->reason == REASON_FOURFOLD_REPETITION ||
                        e->reason == REASON_FIVEFOLD_REPETITION;
-        bool counts = repeats || e->counter || e->reason == REASON_FIFTY_MOVES || e->reason == REASON_SEVENTY_FIVE_MOVES ||
-                      e->reason == REASON_THIRTY_MOVES;
+        bool counts = repeats || e->counter || e->reason == REASON_FIFTY_MOVES ||
+                      e->reason == REASON_SEVENTY_FIVE_MOVES || e->reason == REASON_THIRTY_MOVES;
         if (counts && e->limit < (repeats ? 2 : 1))
             document_fault(m->faults, m->places->endings.line, m->places->endings.column,
                            "the ending \"%s\" needs a limit", reason_word(e->reason));
         if (rules->draughts && repeats && e->counter != COUNT_REPETITIONS)
             document_fault(m->faults, m->places->endings.line, m->places->endings.column,
-                           "the ending \"%s\" needs the counter \"%s\"", reason_word(e->reason), "repetitions");
+                           "the ending \"%s\" needs the counter \"%s\"", reason_word(e->reason),
+                           "repetitions");
     }
 }
 
@@ -240,7 +248,8 @@ static enum adj_status
 keep_document(struct made *made, const char *text, size_t len)
 {
     digest_sha256(text, len, made->sha256);
-    made->document = (struct ruleset_document){arena_copy(&made->arena, text, len), len, made->sha256};
+    made->document =
+        (struct ruleset_document){arena_copy(&made->arena, text, len), len, made->sha256};
     made->draft.rules.document = &made->document;
     if (!made->draft.rules.source)
         made->draft.rules.source = made->draft.rules.title;
