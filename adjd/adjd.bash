@@ -29,7 +29,7 @@ _adjd()
     case $command in
     '') COMPREPLY=($(compgen -W "$(adjd --help 2>/dev/null | sed -nE 's/^  (--[a-z]+).*/\1/p
         s/^ +adjd \[OPTION...\] ([a-z-]+) .*/\1/p')" -- "$cur")) ;;
-    audit) COMPREPLY=($(compgen -W "verify --head --checkpoint --state export --rows" -- "$cur")) ;;
+    audit) COMPREPLY=($(compgen -W "verify --head --checkpoint --state export --rows forget" -- "$cur")) ;;
     backup) _filedir ;;
     crashes) COMPREPLY=($(compgen -W "list show" -- "$cur")) ;;
     erase) ;;

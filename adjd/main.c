@@ -41,6 +41,7 @@
 #include "work/jobs.h"
 #include "work/housekeeping.h"
 #include "work/sequencer.h"
+#include "work/witness.h"
 
 /* Time limits of the shutdown: draining requests, then running work. */
 enum { DRAIN_SECONDS = 20, WORK_SECONDS = 2, OVERRIDES_MOST = 16 };
@@ -453,9 +454,11 @@ adjd_start(struct adjd *adjd, int starter, const sigset_t *signals, bool *out_st
     adjd->sequencer = sequencer_start(adjd);
     adjd->jobs = jobs_start(adjd);
     adjd->webhooks = webhooks_start(adjd);
+    if (adjd->webhooks)
+        adjd->witness = witness_start(adjd);
     if (adjd->jobs)
         adjd->watch = watch_start(adjd);
-    if (!adjd->sequencer || !adjd->jobs || !adjd->webhooks || !adjd->watch)
+    if (!adjd->sequencer || !adjd->jobs || !adjd->webhooks || !adjd->witness || !adjd->watch)
         return print_error(EXIT_IO, "out of memory");
     adjd->is_open = true;
     code = listening_start(adjd);
@@ -477,6 +480,7 @@ adjd_stop(struct adjd *adjd)
         http_drain(adjd->http, DRAIN_SECONDS);
     watch_stop(adjd->watch);
     jobs_stop(adjd->jobs);
+    witness_stop(adjd->witness);
     webhooks_stop(adjd->webhooks);
     sequencer_stop(adjd->sequencer);
     writer_stop(adjd->writer);

@@ -325,6 +325,8 @@ run(const struct command *self, int argc, char **argv)
         return code;
     if ((!a.keys_path && !a.url) || operands.count > 1)
         return cli_usage(self, operands.count > 1 ? "one file at most" : "--keys is needed");
+    if (a.checkpoint_path && !a.proof_path)
+        return cli_usage(self, "--checkpoint needs --proof");
     const char *path = operands.count ? operands.at[0] : "-";
     if (sodium_init() < 0)
         return cli_trouble(path, ADJ_EIO, "the system gives no random numbers");

@@ -1,65 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Dates as programs write them into report files: reading_date(). */
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/ascii.h"
+#include "event/dates.h"
 #include "event/import.h"
 #include "event/trf_reading.h"
-
-/* The parts of a date in their order: numbers, and at most one name of a month. */
-struct date_parts {
-    long numbers[3];
-    size_t digits[3]; /* per number */
-    size_t count;
-    long month; /* from a name; 0: none */
-    bool dotted;
-};
-
-/* The month whose English name, or an abbreviation of it with three letters or more, is this word; 0: none. */
-static long
-month_named(const char *word, size_t len)
-{
-    static const char *const months[] = {"january",   "february", "march",    "april",
-                                         "may",       "june",     "july",     "august",
-                                         "september", "october",  "november", "december"};
-    for (size_t i = 0; len >= 3 && i < 12; i++) {
-        size_t same = 0;
-        while (same < len && months[i][same] == ascii_small(word[same]))
-            same++;
-        if (same == len)
-            return (long)i + 1;
-    }
-    return 0;
-}
-
-/* Splits a text into the parts of a date. Returns false if it contains anything else. */
-static bool
-parts_read(const char *text, struct date_parts *out)
-{
-    *out = (struct date_parts){.count = 0};
-    for (const char *at = text; *at;) {
-        size_t digits = strspn(at, "0123456789"), letters = 0;
-        while (ascii_is_letter(at[letters]))
-            letters++;
-        if (digits) {
-            if (out->count == 3 || digits > 8)
-                return false;
-            out->numbers[out->count] = strtol(at, NULL, 10);
-            out->digits[out->count++] = digits;
-            at += digits;
-        } else if (letters) {
-            if (out->month || !(out->month = month_named(at, letters)))
-                return false;
-            at += letters;
-        } else if (strchr(" .,/-", *at)) {
-            out->dotted |= *at++ == '.';
-        } else {
-            return false;
-        }
-    }
-    return true;
-}
 
 /* A year, a month and a day; 0: unknown, -1: not a date. */
 struct date {
@@ -77,8 +20,8 @@ date_of_three(const struct date_parts *p, bool short_years)
         return n[1] > 12 ? (struct date){n[2], n[0], n[1]} : (struct date){n[2], n[1], n[0]};
     if (!short_years || p->digits[0] > 2 || p->digits[2] > 2)
         return (struct date){-1, 0, 0};
-    return p->dotted ? (struct date){2000 + n[2], n[1], n[0]}
-                     : (struct date){2000 + n[0], n[1], n[2]};
+    return p->sign == '.' ? (struct date){2000 + n[2], n[1], n[0]}
+                          : (struct date){2000 + n[0], n[1], n[2]};
 }
 
 static struct date
@@ -108,7 +51,7 @@ const char *
 reading_date(struct reading *r, const char *text, enum date_use use)
 {
     struct date_parts parts;
-    if (!parts_read(text, &parts))
+    if (!date_parts_read(text, &parts))
         return NULL;
     bool zero = !parts.month;
     for (size_t i = 0; i < parts.count; i++)

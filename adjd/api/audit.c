@@ -12,6 +12,7 @@
 #include "os/sign.h"
 #include "store/attest.h"
 #include "store/log.h"
+#include "store/witnessed.h"
 #include "web/pagination.h"
 
 /* GET /v1/audit: an admin reads all entries, a director those of its club. */
@@ -49,20 +50,64 @@ audit_list(struct request *req)
     list_page_close(&page, page.is_full, st);
 }
 
-/* Read the newest checkpoint; false with a problem set. */
+/* Read the newest checkpoint; false with a problem set. To a witness, a replica's older one is a log that lost entries. */
 static bool
 checkpoint_load(struct request *req, struct log_checkpoint *out)
 {
+    req->position = DB_NEWEST;
     struct store *store = request_store(req);
     return store && !problem_set_store(req, store_log_checkpoint(store, &req->pool, out));
 }
 
 /* GET /v1/audit/checkpoint */
 
+/* The newest checkpoint that a witness has cosigned, with the signature lines of all witnesses that did. */
+struct cosigned_note {
+    struct arena *pool;
+    const char *note;
+    struct buffer text;
+};
+
+static bool
+cosigned_add(void *context, const struct cosigned *c)
+{
+    struct cosigned_note *n = context;
+    if (!n->note)
+        buffer_puts(&n->text, n->note = arena_string(n->pool, c->note));
+    if (strcmp(n->note, c->note) == 0)
+        buffer_puts(&n->text, c->line);
+    return true;
+}
+
+static void
+checkpoint_cosigned(struct request *req)
+{
+    struct cosigned_note n = {.pool = &req->pool};
+    struct store *store = request_store(req);
+    enum db_status st = store ? store_cosigned_list(store, cosigned_add, &n) : DB_UNAVAILABLE;
+    const char *text = arena_keep(&req->pool, &n.text);
+    if (!store || problem_set_store(req, st))
+        return;
+    if (!n.note) {
+        problem_set(req, PROBLEM_NOT_FOUND, "no witness has cosigned this log yet");
+        return;
+    }
+    buffer_puts(reply_start(req, 200, "text/plain; charset=utf-8"), text);
+    reply_header(req, "Cache-Control", "no-cache");
+}
+
 void
 audit_checkpoint(struct request *req)
 {
+    static const char *const choices[] = {"false", "true"};
     struct log_checkpoint c;
+    size_t cosigned = 0;
+    if (!request_choice(req, "cosigned", choices, 2, &cosigned))
+        return;
+    if (cosigned) {
+        checkpoint_cosigned(req);
+        return;
+    }
     if (!checkpoint_load(req, &c))
         return;
     if (!*c.note) {

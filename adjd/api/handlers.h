@@ -37,6 +37,7 @@ handler_fn schema_get, openapi_get, rulebook_get, catalog_get, docs_get, root_ge
 handler_fn rulebook_page;
 handler_fn health_get, ready_get, problem_get, metrics_get;
 handler_fn audit_list, audit_checkpoint, audit_tile, audit_entries, adjudication_proof;
+handler_fn witness_get, witness_checkpoint;
 handler_fn batch_post, job_get, job_results, job_delete;
 
 /* Loads the verdict in the path. On failure returns false and sets a problem reply. */

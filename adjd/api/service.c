@@ -223,6 +223,31 @@ queues_write(struct request *req, struct buffer *out)
     metric_value(out, "adjd_deliveries", "state=\"dead\"", (uint64_t)m->deliveries[1]);
 }
 
+/* The logs that this adjd witnesses. */
+static void
+witnessed_write(struct request *req, struct buffer *out)
+{
+    struct metrics *m = &req->adjd->metrics;
+    static const char *const names[] = {"adjd_witness_consistent_timestamp_seconds",
+                                        "adjd_witness_fork", "adjd_witness_invalid"};
+    static const char *const help[] = {
+        "When the log was last found consistent and cosigned; 0: never.",
+        "Whether the log forked or lost entries; it is no longer cosigned.",
+        "Whether the last checkpoint or its tiles were not valid."};
+    pthread_mutex_lock(&m->lock);
+    for (size_t k = 0; k < 3; k++) {
+        metric_family(out, names[k], "gauge", help[k]);
+        for (size_t i = 0; i < m->witnessed_count; i++) {
+            const struct metric_witnessed *log = &m->witnessed[i];
+            const uint64_t values[] = {(uint64_t)log->consistent_s, log->is_forked,
+                                       log->is_invalid};
+            metric_value(out, names[k], arena_printf(&req->pool, "log=\"%s\"", log->log),
+                         values[k]);
+        }
+    }
+    pthread_mutex_unlock(&m->lock);
+}
+
 void
 metrics_get(struct request *req)
 {
@@ -247,5 +272,6 @@ metrics_get(struct request *req)
     if (req->adjd->is_open) {
         store_write(req, out);
         queues_write(req, out);
+        witnessed_write(req, out);
     }
 }

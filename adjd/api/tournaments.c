@@ -153,22 +153,11 @@ change_reply(struct request *req, int status, const void *data)
     req->out->etag = c->is_dry_run ? NULL : c->tag;
 }
 
-/* A parameter that is "true" or "false", the default. */
-static bool
-flag_read(struct request *req, const char *name, bool *out)
-{
-    static const char *const words[] = {"false", "true"};
-    size_t given = 0;
-    bool good = request_choice(req, name, words, 2, &given);
-    *out = given == 1;
-    return good;
-}
-
 void
 tournament_patch(struct request *req)
 {
     bool dry_run;
-    struct json *doc = flag_read(req, "dry-run", &dry_run) ? request_doc(req) : NULL;
+    struct json *doc = request_flag(req, "dry-run", &dry_run) ? request_doc(req) : NULL;
     struct operation *op = doc ? operation_reading(req) : NULL;
     struct tournament_change *c = op ? tournament_change(op, req->vars[0], doc) : NULL;
     json_free(doc);
@@ -264,7 +253,7 @@ void
 tournament_remove(struct request *req)
 {
     bool forced;
-    struct operation *op = flag_read(req, "force", &forced) ? operation_reading(req) : NULL;
+    struct operation *op = request_flag(req, "force", &forced) ? operation_reading(req) : NULL;
     if (!op)
         return;
     tournament_delete(op, req->vars[0], forced);
@@ -289,58 +278,6 @@ tournament_return(struct request *req)
         return;
     tournament_restore(op, req->vars[0]);
     operation_run(req, op, 200, restore_reply);
-}
-
-static void
-player_reply(struct request *req, int status, const void *data)
-{
-    const struct player_change *c = data;
-    struct buffer *body = reply_start(req, status, "application/json");
-    player_write(body, &c->stored);
-    if (!c->warning_count || !body->len)
-        return;
-    body->len--; /* reopen the object: remove its closing bracket */
-    warnings_write(body, c->warnings, c->warning_count);
-    json_close(body, '}');
-}
-
-void
-player_post(struct request *req)
-{
-    struct json *doc = request_doc(req);
-    struct operation *op = doc ? operation_reading(req) : NULL;
-    if (op) {
-        doc = players_complete(op, doc);
-        const struct json *const docs[] = {doc};
-        if (doc)
-            players_add(op, req->vars[0], docs, 1);
-        operation_run(req, op, 201, player_reply);
-    }
-    json_free(doc);
-}
-
-void
-player_patch(struct request *req)
-{
-    struct json *doc = request_doc(req);
-    int64_t number = doc ? path_number(req, 1, PLAYERS_MOST) : 0;
-    struct operation *op = number ? operation_reading(req) : NULL;
-    if (op) {
-        player_change(op, req->vars[0], number, doc);
-        operation_run(req, op, 200, player_reply);
-    }
-    json_free(doc);
-}
-
-void
-player_delete(struct request *req)
-{
-    int64_t number = path_number(req, 1, PLAYERS_MOST);
-    struct operation *op = number ? operation_reading(req) : NULL;
-    if (!op)
-        return;
-    player_remove(op, req->vars[0], number);
-    operation_run(req, op, 204, NULL);
 }
 
 /* Server-sent events of a tournament: text/event-stream (WHATWG HTML, 9.2). */

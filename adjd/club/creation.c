@@ -381,6 +381,22 @@ players_add(struct operation *op, const char *tournament, const struct json *con
     return changes;
 }
 
+bool
+player_fault(struct operation *op, const struct json *doc, int64_t tournament, struct player *out,
+             struct list_fault *fault)
+{
+    struct import import = {.pool = op->pool};
+    bool good = import_answer(op, &import, import_player(&import, doc, out));
+    out->tournament = tournament;
+    enum db_status st = good && tournament ? name_check(op->store, op, out, false) : DB_OK;
+    fault->name = json_member_text(doc, "name");
+    fault->kind = op->refusal.kind;
+    fault->message = op->refusal.detail;
+    op->refusal = (struct refusal){.kind = REFUSED_NOT};
+    op_read(op, st == DB_CONFLICT ? DB_OK : st);
+    return fault->kind != REFUSED_NOT;
+}
+
 /* A withdrawn player must not have a game in that round or later. */
 static enum db_status
 rounds_check(struct store *store, struct operation *op, const struct player *p)

@@ -80,6 +80,16 @@ struct player_change {
     struct player_change *next;
 };
 
+/* A fault that this server finds in a player: wrong for its column, or a player who exists already. */
+struct list_fault {
+    int64_t row; /* of a list; 0: unknown */
+    enum refusal_kind kind;
+    const char *name, *message;
+};
+/* Whether something is wrong with a new player of the tournament (its seq; 0: a new one). Sets the name, and the fault's kind and
+ * message. */
+bool player_fault(struct operation *op, const struct json *doc, int64_t tournament,
+                  struct player *out, struct list_fault *fault);
 /* Add players, all or none of them, each described as in an event file (event/import.h). NULL when refused. */
 struct player_change *players_add(struct operation *op, const char *tournament,
                                   const struct json *const *docs, size_t count);

@@ -6,10 +6,13 @@
 #include "base/catalogue.h"
 #include "command/audit.h"
 #include "command/command.h"
+#include "os/clock.h"
+#include "store/witnessed.h"
 
 static const char usage[] =
     N_("usage: adjd audit verify [--head HASH] [--checkpoint FILE] [--state FILE]\n"
-       "       adjd audit export [--rows]\n");
+       "       adjd audit export [--rows]\n"
+       "       adjd audit forget ORIGIN\n");
 
 static bool
 line_print(struct buffer *line)
@@ -98,6 +101,23 @@ audit_export(struct store *store, bool rows)
     return st ? EXIT_IO : EXIT_DONE;
 }
 
+/* Forget a log that this adjd witnesses, after its operator has explained a fault: its next checkpoint is taken as the first. */
+static int
+witnessed_forget(struct store *store, const char *origin)
+{
+    enum db_status st = store_begin(store, NULL);
+    if (!st) {
+        st = store_witnessed_forget(store, origin, "operator", clock_now_ms());
+        if (!st)
+            st = store_commit(store);
+        else
+            store_rollback(store);
+    }
+    if (st == DB_NONE)
+        return print_error(EXIT_BAD, "this adjd has not witnessed a log \"%s\"", origin);
+    return st ? print_error(EXIT_IO, "%s", store_message(store)) : EXIT_DONE;
+}
+
 /* Read the options of verify, each with a value. */
 static bool
 verify_options(struct audit_options *options, int argc, char **argv)
@@ -126,15 +146,18 @@ command_audit(const struct config *config, int argc, char **argv)
     bool verify = argc >= 2 && strcmp(argv[1], "verify") == 0;
     bool export = argc >= 2 && argc <= 3 && strcmp(argv[1], "export") == 0;
     bool rows = export && argc == 3 && strcmp(argv[2], "--rows") == 0;
-    if (!(verify && verify_options(&options, argc - 2, argv + 2)) &&
+    bool forget = argc == 3 && strcmp(argv[1], "forget") == 0;
+    if (!forget && !(verify && verify_options(&options, argc - 2, argv + 2)) &&
         !(export && (argc == 2 || rows))) {
         print_usage(stderr, usage);
         return EXIT_USAGE;
     }
-    struct store *store = command_store(config, DB_READER);
+    struct store *store = command_store(config, forget ? DB_WRITER : DB_READER);
     if (!store)
         return EXIT_IO;
-    int code = verify ? audit_verify(config, store, &options) : audit_export(store, rows);
+    int code = verify   ? audit_verify(config, store, &options)
+               : forget ? witnessed_forget(store, argv[2])
+                        : audit_export(store, rows);
     store_close(store);
     return code;
 }

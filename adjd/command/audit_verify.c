@@ -362,7 +362,7 @@ result_print(struct verification *v, enum db_status st, struct store *store)
         return print_error(EXIT_IO, "interrupted after %lld entries", (long long)entries);
     kept_report(v);
     if (v->faults)
-        return print_error(EXIT_BAD, "the audit log is damaged: %u faults in %lld entries",
+        return print_error(EXIT_BAD, "the audit log is damaged; faults: %u, entries: %lld",
                            v->faults, (long long)entries);
     print_line("%lld entries, the head %s", (long long)entries, root);
     if (v->pending)

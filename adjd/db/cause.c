@@ -32,7 +32,7 @@ db_cause(const char *message)
         {"deleted, moved or replaced", N_("the store's file was deleted, moved or replaced")},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-        if (strstr(message, rows[i].text))
+        if (strstr(message, rows[i].text) || strcmp(message, rows[i].cause) == 0)
             return rows[i].cause;
     return N_("the store does not respond");
 }

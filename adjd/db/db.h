@@ -210,6 +210,8 @@ db_position(struct db *db, int64_t *out)
  */
 enum db_status db_heartbeat(struct db *db, int64_t *out_position);
 bool db_is_silent(void);
+/* Why the server is silent, as db_cause(). */
+const char *db_silence(void);
 /* Count a connection to a server that was opened (1) or closed (-1); the connections of this process. */
 void db_connection_note(int change);
 int db_connections(void);

@@ -182,7 +182,7 @@ postgres_connect(struct postgres *pg)
     if (clock_steady_us() < pg->backoff_until_us)
         return DB_UNAVAILABLE;
     if (gives_up(pg)) {
-        message_set(pg, silent_message);
+        message_set(pg, db_silence());
         return DB_UNAVAILABLE;
     }
     pg->conn = pq.connectdbParams(names, values, 1);

@@ -7,13 +7,12 @@
 
 #include "base/json.h"
 #include "base/number.h"
-#include "club/completion.h"
 #include "club/tournaments.h"
 #include "desk/event.h"
 #include "desk/form.h"
 #include "desk/html.h"
+#include "desk/lists.h"
 #include "desk/pages.h"
-#include "desk/people.h"
 #include "desk/rulebook.h"
 #include "web/request.h"
 #include "event/names.h"
@@ -124,9 +123,10 @@ ties_put(struct buffer *out, const struct form *form)
     json_close(out, ']');
 }
 
-/* Returns the form as the description of a tournament; free it with json_free(). NULL when refused. */
+/* Returns the form, with its players, as the description of a tournament; free it with json_free(). NULL when refused. */
 static struct json *
-creation_doc(struct request *req, struct operation *op, const struct form *form)
+creation_doc(struct request *req, struct operation *op, const struct form *form,
+             const struct player_list *list)
 {
     static const char *const texts[] = {"name",  "variant",   "city",        "arbiter",
                                         "start", "type_code", "time_control"};
@@ -143,14 +143,28 @@ creation_doc(struct request *req, struct operation *op, const struct form *form)
         json_put_int(&out, "rounds", rounds);
     ties_put(&out, form);
     regulations_put(&out, form, rules);
-    json_open(&out, "players", '[');
-    people_read(op, form_get(form, "players"), &out);
-    json_close(&out, ']');
+    player_list_players(&out, "players", list);
     json_close(&out, '}');
-    struct json *doc = form_json(op, &out, rules);
-    if (doc && players_lack_names(doc))
+    return form_json(op, &out, rules);
+}
+
+/* The description of the tournament, unless its list of players is to be shown first. */
+static struct json *
+creation_form(struct request *req, struct operation *op, const struct form *form)
+{
+    struct player_list list = {.doc = NULL};
+    struct json *doc = NULL;
+    bool good = true;
+    if (form_has_list(form)) {
         op->store = request_store(req);
-    return players_complete(op, doc);
+        good = op->store && form_list(op, form, 0, &list);
+    }
+    if (good && list.count && (list_is_to_show(form, &list) || list.fault_count))
+        list_show(req, form, &list, "/tournaments", N_("Tournaments"));
+    else if (good)
+        doc = creation_doc(req, op, form, &list);
+    player_list_clear(&list);
+    return doc;
 }
 
 void
@@ -166,7 +180,7 @@ tournament_make(struct request *req)
         .variant = form && *form_get(form, "variant") ? form_get(form, "variant") : NULL};
     struct json *doc = !c     ? NULL
                        : file ? creation_report(op, &report, c)
-                              : creation_doc(req, op, form);
+                              : creation_form(req, op, form);
     bool good = doc && !op_is_refused(op) && creation_read(op, doc, file != NULL, c);
     bool is_now = !good || !creation_is_large(c) || request_may_work(req, QUEUE_JUDGE);
     if (good && is_now)
@@ -222,9 +236,10 @@ player_row(struct values *row, void *context)
                digits_read(request_query(req, "change"), PLAYERS_MOST) == p->number, rating,
                !p->cell_count);
     const char *sex = json_member_text(facts, "sex");
-    values_set(row, "title=%s fide_id=%s birth=%s is_female=%d is_male=%d",
+    values_set(row, "title=%s fide_id=%s birth=%s is_female=%d is_male=%d club=%s",
                fact_text(req, facts, "title"), fact_text(req, facts, "fide_id"),
-               fact_text(req, facts, "birth"), sex && *sex == 'w', sex && *sex == 'm');
+               fact_text(req, facts, "birth"), sex && *sex == 'w', sex && *sex == 'm',
+               fact_text(req, facts, "club"));
     json_free(facts);
 }
 
@@ -291,13 +306,23 @@ found_show(struct event_page *e)
     values_rows(&e->h.values, "found", f->count, found_row, f);
 }
 
+/* Whether a player has a club. */
+static bool
+has_clubs(const struct event_page *e)
+{
+    for (size_t i = 0; i < e->s.player_count; i++)
+        if (strstr(e->s.players[i].facts, "\"club\":"))
+            return true;
+    return false;
+}
+
 void
 players_page(struct request *req)
 {
     struct event_page e;
     if (event_load(&e, req, standings_rounds)) {
         found_show(&e);
-        values_set(&e.h.values, "next_round=%jd", e.s.rounds + 1);
+        values_set(&e.h.values, "next_round=%jd has_clubs=%d", e.s.rounds + 1, has_clubs(&e));
         values_rows(&e.h.values, "players", e.s.player_count, player_row, &e);
         event_show(&e, word(&e.h, N_("Players")), false, "players");
     }
@@ -306,23 +331,19 @@ players_page(struct request *req)
 
 /* POST /tournaments/{id}/players */
 
-/* Adds all players of the list, or none. */
+/* Adds all players of the list, or none; or shows the list first. */
 static void
-list_add(struct operation *op, const char *tournament, const char *text)
+list_add(struct request *req, struct operation *op, const struct form *form)
 {
-    struct buffer list = {0};
-    json_open(&list, NULL, '[');
-    size_t count = people_read(op, text, &list);
-    json_close(&list, ']');
-    struct json *doc = players_complete(op, form_json(op, &list, NULL));
-    const struct json **docs = arena_array(op->pool, count + 1, sizeof *docs);
-    for (size_t i = 0; docs && i < count; i++)
-        docs[i] = json_item(doc, i);
-    if (!op_is_refused(op) && count == 0)
-        op_refuse(op, REFUSED_VALUE, "there is no player in the list");
-    if (!op_is_refused(op) && docs)
-        players_add(op, tournament, docs, count);
-    json_free(doc);
+    struct player_list list = {.doc = NULL};
+    struct tournament t;
+    if (op_tournament(op, req->vars[0], &t) && form_list(op, form, t.seq, &list)) {
+        if (list_is_to_show(form, &list))
+            list_show(req, form, &list, req->path, N_("Players"));
+        else if (player_list_accept(op, &list))
+            players_add(op, req->vars[0], list.players, list.count);
+    }
+    player_list_clear(&list);
 }
 
 /* Returns the form as a change of a player's description; free it with json_free(). */
@@ -342,7 +363,8 @@ change_doc(struct operation *op, const struct form *form)
             json_put_int(&body, "rating", rating);
         else
             json_put_raw(&body, "rating", NULL);
-        static const char *const texts[] = {"federation", "title", "fide_id", "birth", "sex"};
+        static const char *const texts[] = {"federation", "title", "fide_id",
+                                            "birth",      "sex",   "club"};
         for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
             if (form_has(form, texts[i]))
                 json_put_member(&body, texts[i], form_given(form, texts[i]));
@@ -361,11 +383,12 @@ players_change(struct request *req)
     int64_t number = form_number(form, "number", PLAYERS_MOST);
     struct json *doc = NULL;
     if (form_is(form, "action", "add"))
-        list_add(op, req->vars[0], form_get(form, "players"));
+        list_add(req, op, form);
     else if (form_is(form, "action", "remove"))
         player_remove(op, req->vars[0], number);
     else if ((doc = change_doc(op, form)))
         player_change(op, req->vars[0], number, doc);
-    form_end(req, op, req->path);
+    if (!request_decided(req))
+        form_end(req, op, req->path);
     json_free(doc);
 }

@@ -17,6 +17,7 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "judge/program_exec.h"
@@ -236,9 +237,11 @@ program_filter(void)
 static void
 title_set(char **argv, const char *title)
 {
+    /* libarchive converts times: with a named zone, mktime() opens no file after its first call. */
+    static char zone[] = "TZ=UTC0", *variables[] = {zone, NULL};
     const char *end = (const char *)(uintptr_t)getauxval(AT_EXECFN);
     size_t room = end > argv[0] ? (size_t)(end - argv[0]) : strlen(argv[0]) + 1;
-    environ = NULL;
+    environ = variables;
     memset(argv[0], 0, room);
     snprintf(argv[0], room, "%s", title);
     prctl(PR_SET_NAME, title, 0, 0, 0);
@@ -272,6 +275,7 @@ judge_warm(void)
                                packed = {.wants = WANT_UNPACKED,
                                          .text = {zip, sizeof zip - 1},
                                          .room = 1};
+    tzset();
     judge_work(&game, reply_drop, NULL);
     judge_work(&document, reply_drop, NULL);
     judge_work(&packed, reply_drop, NULL);

@@ -149,6 +149,7 @@ static const struct {
 } owed[] = {
     {WANT_DECODED, offsetof(struct judge_reply, text.data)},
     {WANT_REPORT, offsetof(struct judge_reply, tournament.data)},
+    {WANT_PLAYERS, offsetof(struct judge_reply, json.data)},
     {WANT_VERDICT, offsetof(struct judge_reply, json.data)},
     {WANT_VERDICT, offsetof(struct judge_reply, variant)},
     {WANT_VERDICT, offsetof(struct judge_reply, verdict_status)},

@@ -34,6 +34,7 @@ enum judge_want {
     WANT_DRAWING = 1 << 17,  /* the position as SVG, with `links`: drawing */
     WANT_MATES = 1 << 18,    /* whether `side` (NULL: both) can mate: mates */
     WANT_OUTCOME = 1 << 19, /* the outcome of the game in `trace`, a line of adj_trace(): outcome */
+    WANT_PLAYERS = 1 << 22, /* the list of players `text`, unpacked to `room` bytes at most: json */
     WANT_CLEAN = 1 << 21,   /* that its tags and comments hide nothing: text_fault() */
     WANT_ARCHIVE = 1 << 20, /* each game of the archive `text` from `skip` on, a reply each */
 };
@@ -59,7 +60,7 @@ struct judge_request {
     uint64_t nodes, room;
     const char *type; /* the media type of `text`, which suggests its notation; NULL: text/plain */
     /* Archives. */
-    uint64_t skip;    /* games that an earlier run has committed */
+    uint64_t skip; /* games that an earlier run has committed */
 };
 
 /* Where a request failed. */
@@ -116,7 +117,7 @@ struct judge_reply {
     /* A report file. */
     struct bytes tournament;
     struct wire_list fixtures, byes; /* of event/rows.h */
-    const char *warnings; /* one a line */
+    const char *warnings;            /* one a line */
     /* A game of an archive. */
     bool is_end;           /* ... there are no more */
     bool is_renewed;       /* the record was converted to JSON */

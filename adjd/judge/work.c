@@ -6,8 +6,8 @@
 
 #include "base/arena.h"
 #include "base/error.h"
-#include "event/trf.h"
 #include "judge/clean.h"
+#include "judge/lists.h"
 #include "judge/request.h"
 #include "judge/unpack.h"
 
@@ -84,32 +84,15 @@ unpacked_make(struct work *w)
 }
 
 static enum adj_status
+players_make(struct work *w)
+{
+    return fail(w, STEP_INPUT, list_work(&w->pool, w->q, w->r, &w->err));
+}
+
+static enum adj_status
 report_make(struct work *w)
 {
-    struct trf_content content;
-    struct trf_error err = {0};
-    struct buffer warnings = {0};
-    bool good = trf_read(&w->pool, w->q->text.data, w->q->text.len, w->q->charset,
-                         (struct cancel){NULL, NULL}, &content, &err);
-    if (good && content.tournament.failed)
-        good = false;
-    if (good) {
-        w->r->tournament =
-            (struct bytes){arena_copy(&w->pool, content.tournament.data, content.tournament.len),
-                           content.tournament.len};
-        w->r->fixtures = (struct wire_list){content.fixtures, content.fixture_count};
-        w->r->byes = (struct wire_list){content.byes, content.bye_count};
-        for (size_t i = 0; i < content.warning_count; i++)
-            buffer_printf(&warnings, "%s%s", i ? "\n" : "", content.warnings[i]);
-        w->r->warnings = content.warning_count ? arena_keep(&w->pool, &warnings) : NULL;
-    }
-    buffer_clear(&content.tournament);
-    if (good)
-        return ADJ_OK;
-    w->err.line = err.line;
-    w->err.column = err.column;
-    snprintf(w->err.parts, sizeof w->err.parts, "%s", err.message);
-    return fail(w, STEP_INPUT, ADJ_ESYNTAX);
+    return fail(w, STEP_INPUT, report_work(&w->pool, w->q, w->r, &w->err));
 }
 
 static enum adj_status
@@ -483,7 +466,7 @@ static const struct {
     {WANT_FORMAT, format_make},   {WANT_DEFECTS, defects_make},   {WANT_CONVERTED, converted_make},
     {WANT_MOVES, moves_make},     {WANT_POSITION, position_make}, {WANT_WARNINGS, warnings_make},
     {WANT_LEGAL, legal_make},     {WANT_SQUARES, squares_make},   {WANT_DRAWING, drawing_make},
-    {WANT_MATES, mates_make},     {WANT_OUTCOME, outcome_make},
+    {WANT_MATES, mates_make},     {WANT_OUTCOME, outcome_make},   {WANT_PLAYERS, players_make},
 };
 
 /* Makes a file's name for a media type that only one notation has. */

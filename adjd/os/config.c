@@ -15,7 +15,7 @@
 #include "os/names.h"
 
 /* The type of a key's value. */
-enum kind { KIND_LISTEN, KIND_TEXT, KIND_NUMBER, KIND_WORD, KIND_DELAYS };
+enum kind { KIND_LISTEN, KIND_TEXT, KIND_LINES, KIND_NUMBER, KIND_WORD, KIND_DELAYS };
 
 /* One of the words that a key accepts, and its value. */
 struct word {
@@ -75,6 +75,28 @@ origin_fits(const char *text)
     return *text != '\0';
 }
 
+/* "URL", or "URL KEY" with a verifier key, which config_line_next() splits; `expected` describes the key. */
+static bool
+witnessed_fits(const char *text)
+{
+    size_t scheme = strncmp(text, "http://", 7) == 0    ? 7
+                    : strncmp(text, "https://", 8) == 0 ? 8
+                                                        : 0;
+    size_t url = strcspn(text, " \t"), blank = strspn(text + url, " \t");
+    const char *key = text + url + blank;
+    for (const char *c = text; *c; c++)
+        if ((unsigned char)*c < ' ' || (unsigned char)*c > '~' || *c == '"' || *c == '\\')
+            return false;
+    return scheme && url > scheme && url < CONFIG_TEXT && !key[strcspn(key, " \t")] &&
+           (!*key || strchr(key, '+'));
+}
+
+static bool
+witness_fits(const char *text)
+{
+    return witnessed_fits(text) && strchr(text, ' ');
+}
+
 /* clang-format off */
 static const struct key keys[] = {
     {"listen",          KIND_LISTEN, AT(listen), .fixed = true},
@@ -116,6 +138,11 @@ static const struct key keys[] = {
     {"key",             KIND_TEXT,   AT(key), .fits = path_fits, .fixed = true},
     {"log-origin",      KIND_TEXT,   AT(log_origin), .fits = origin_fits, .fixed = true,
      .expected = "a name without spaces and plus signs, such as adj.example.org/v1/audit"},
+    {"witness-of",      KIND_LINES,  AT(witness_of), .fits = witnessed_fits,
+     .expected = "an address and perhaps its key, such as https://adj.example.org adj.example.org/v1/audit+1a2b3c4d+AW..."},
+    {"witness",         KIND_LINES,  AT(witness), .fits = witness_fits,
+     .expected = "an address and its key, such as https://witness.example witness.example/v1/audit+1a2b3c4d+BG..."},
+    {"witness-seconds", KIND_NUMBER, AT(witness_seconds), .least = 1, .most = 86400},
     {"token-file",      KIND_TEXT,   AT(token_file), .fits = path_fits, .fixed = true},
     {"hook-private",    KIND_WORD,   AT(webhook_private), .words = switch_words},
     {"hook-seconds",    KIND_NUMBER, AT(webhook_seconds), .least = 1, .most = 300},
@@ -155,6 +182,7 @@ config_init(struct config *config)
         .burst = 500,
         .quota_jobs = 100,
         .quota_webhooks = 20,
+        .witness_seconds = 60,
         .webhook_seconds = 20,
         /* Standard Webhooks recommend this: at once, then with back-off for about three days. */
         .webhook_delays = {10, {0, 5, 300, 1800, 7200, 18000, 36000, 50400, 72000, 86400}},
@@ -221,6 +249,7 @@ expected_write(const struct key *key, const char *value, char *out, size_t size)
             message_set(out, size, "ADDRESS:PORT, such as 127.0.0.1:8642");
         return;
     case KIND_TEXT:
+    case KIND_LINES:
         if (key->expected)
             snprintf(out, size, "%s", key->expected);
         else
@@ -267,6 +296,11 @@ value_read(struct config *config, const struct key *key, const char *value)
         if (len >= CONFIG_PATH || !key->fits(value))
             return false;
         memcpy(at, value, len + 1);
+        return true;
+    case KIND_LINES: /* a repeated key adds a line */
+        if (!key->fits(value) || strlen(at) + len + 2 > CONFIG_LINES)
+            return false;
+        snprintf(at + strlen(at), len + 2, "%s\n", value);
         return true;
     case KIND_NUMBER:
     case KIND_WORD:
@@ -364,6 +398,22 @@ config_fixed_difference(const struct config *a, const struct config *b)
     return NULL;
 }
 
+bool
+config_line_next(const char **lines, struct config_line *out)
+{
+    const char *line = *lines;
+    size_t len = strcspn(line, "\n"), url = strcspn(line, " \t\n");
+    const char *key = line + url + strspn(line + url, " \t");
+    if (!len || len >= CONFIG_PATH)
+        return false;
+    snprintf(out->url, sizeof out->url, "%.*s", (int)url, line);
+    snprintf(out->key, sizeof out->key, "%.*s", (int)(line + len - key), key);
+    for (size_t end = strlen(out->url); end && out->url[end - 1] == '/'; end--)
+        out->url[end - 1] = '\0';
+    *lines = line + len + (line[len] == '\n');
+    return true;
+}
+
 static void
 value_write(struct buffer *out, const struct key *key, const struct config *config)
 {
@@ -378,6 +428,9 @@ value_write(struct buffer *out, const struct key *key, const struct config *conf
     case KIND_TEXT:
         path_show(at, shown, sizeof shown);
         json_put_member(out, key->name, key->expected ? at : shown);
+        return;
+    case KIND_LINES:
+        json_put_words(out, key->name, at, "\n");
         return;
     case KIND_NUMBER:
         json_put_int(out, key->name, number);

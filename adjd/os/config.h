@@ -9,7 +9,7 @@
 
 #include "base/buffer.h"
 
-enum { CONFIG_TEXT = 256, CONFIG_PATH = 1024, DELAYS_MOST = 16 };
+enum { CONFIG_TEXT = 256, CONFIG_PATH = 1024, CONFIG_LINES = 4096, DELAYS_MOST = 16 };
 
 enum token_policy {
     TOKENS_AUTO,     /* as TOKENS_REQUIRED; in version 1.0 not required on loopback addresses */
@@ -54,7 +54,10 @@ struct config {
     unsigned burst; /* token-bucket size: requests accepted at once */
     unsigned rate_loopback;       /* 1: rate limits apply to loopback addresses too */
     char log_origin[CONFIG_TEXT]; /* name of the audit log in its checkpoints; "": the stored one */
-    char key[CONFIG_PATH];        /* file of the signing key; "": beside the store */
+    char witness_of[CONFIG_LINES]; /* logs to cosign: lines "URL" or "URL KEY" */
+    char witness[CONFIG_LINES];    /* witnesses of the own log: lines "URL KEY" */
+    unsigned witness_seconds;      /* time between two looks at them */
+    char key[CONFIG_PATH];         /* file of the signing key; "": beside the store */
     /* File of the administrator's token; "": adjd.token beside the store. */
     char token_file[CONFIG_PATH];
     char hosts[CONFIG_PATH]; /* accepted Host names; "": the machine's own */
@@ -76,6 +79,12 @@ bool config_set(struct config *config, const char *key, const char *value, char 
 bool config_read(struct config *config, const char *path, char *message, size_t size);
 /* The first key that differs between the two and takes effect only after a restart; NULL: no such key. */
 const char *config_fixed_difference(const struct config *a, const struct config *b);
+/* A line of `witness_of` or `witness`: an address without a slash at its end, and a verifier key or "". */
+struct config_line {
+    char url[CONFIG_TEXT], key[CONFIG_PATH];
+};
+/* Read the next line and move *lines behind it; false at the end. */
+bool config_line_next(const char **lines, struct config_line *out);
 /* Write the configuration as a JSON object with one member per key; passwords are left out. */
 void config_write(struct buffer *out, const char *name, const struct config *config);
 /* Whether a file of the signing key is named, by `key` or as the credential adjd.key. */

@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,7 +16,8 @@ enum {
     METRIC_STATUSES = 24,
     METRIC_BUCKETS = 14,
     METRIC_REASONS = 64,
-    METRIC_DELIVERIES = 2
+    METRIC_DELIVERIES = 2,
+    METRIC_WITNESSED = 16
 };
 
 /* Durations: counts by upper bound. The last bucket is unbounded. */
@@ -29,6 +31,13 @@ struct store_times {
     struct histogram whole, lock, disk;
 };
 
+/* A log that this adjd witnesses. */
+struct metric_witnessed {
+    char log[256];        /* its address */
+    int64_t consistent_s; /* when it was last found consistent, in seconds since 1970; 0: never */
+    bool is_forked, is_invalid;
+};
+
 struct metrics {
     atomic_ullong requests[METRIC_ROUTES][METRIC_STATUSES];
     struct histogram latency[METRIC_ROUTES];
@@ -38,7 +47,10 @@ struct metrics {
     _Atomic int64_t replica_lag;                   /* bytes of log that the replica lacks */
     _Atomic int64_t jobs_waiting;                  /* unfinished batches */
     _Atomic int64_t deliveries[METRIC_DELIVERIES]; /* deliveries that wait, and dead ones */
-    pthread_mutex_t lock; /* protects the reasons, whose names libadj supplies */
+    pthread_mutex_t
+        lock; /* protects the reasons, whose names libadj supplies, and the witnessed logs */
+    struct metric_witnessed witnessed[METRIC_WITNESSED];
+    size_t witnessed_count;
     char reasons[METRIC_REASONS][40];
     uint64_t verdicts[METRIC_REASONS];
 };

@@ -206,6 +206,82 @@ sign_checked(const struct checkpoint *c, const char *key)
     return false;
 }
 
+/* The text that a cosignature signs. */
+static void
+cosigned_text(struct buffer *out, const struct checkpoint *c, uint64_t seconds)
+{
+    buffer_printf(out, "cosignature/v1\ntime %llu\n", (unsigned long long)seconds);
+    buffer_put(out, c->text, c->text_len);
+}
+
+void
+signer_cosign(struct buffer *out, const struct signer *signer, const char *name,
+              const struct checkpoint *c, int64_t seconds)
+{
+    unsigned char bytes[NOTE_ID + NOTE_TIME + NOTE_SIGNATURE];
+    struct buffer text = {0};
+    cosigned_text(&text, c, (uint64_t)seconds);
+    note_key_id(name, NOTE_COSIGNATURE, public_of(signer), bytes);
+    for (int i = 0; i < NOTE_TIME; i++)
+        bytes[NOTE_ID + i] = (unsigned char)((uint64_t)seconds >> 8 * (NOTE_TIME - 1 - i));
+    if (!text.failed)
+        crypto_sign_detached(bytes + NOTE_ID + NOTE_TIME, NULL, (const unsigned char *)text.data,
+                             text.len, signer->secret);
+    out->failed |= text.failed;
+    buffer_clear(&text);
+    buffer_printf(out, "— %s ", name);
+    sign_encode(out, bytes, sizeof bytes, SIGN_BASE64);
+    buffer_putc(out, '\n');
+}
+
+bool
+sign_cosigned(const struct checkpoint *c, const char *name, const char *key)
+{
+    unsigned char public[NOTE_KEY], id[NOTE_ID];
+    struct note_signature s;
+    size_t len = 0;
+    bool good = false;
+    if (!sign_decode(key, SIGN_BASE64URL, public, sizeof public, &len) || len != NOTE_KEY)
+        return false;
+    note_key_id(name, NOTE_COSIGNATURE, public, id);
+    for (const char *lines = c->signatures; !good && note_signature_next(&lines, &s);) {
+        struct buffer text = {0};
+        uint64_t seconds = 0;
+        if (s.len != NOTE_TIME + NOTE_SIGNATURE || strcmp(s.name, name) != 0 ||
+            memcmp(s.id, id, NOTE_ID) != 0)
+            continue;
+        for (size_t i = 0; i < NOTE_TIME; i++)
+            seconds = seconds << 8 | s.bytes[i];
+        cosigned_text(&text, c, seconds);
+        good = !text.failed &&
+               crypto_sign_verify_detached(s.bytes + NOTE_TIME, (const unsigned char *)text.data,
+                                           text.len, public) == 0;
+        buffer_clear(&text);
+    }
+    return good;
+}
+
+void
+signer_note_key(struct buffer *out, const struct signer *signer, const char *name,
+                unsigned char type)
+{
+    unsigned char id[NOTE_ID], bytes[1 + NOTE_KEY] = {type};
+    memcpy(bytes + 1, public_of(signer), NOTE_KEY);
+    note_key_id(name, type, public_of(signer), id);
+    buffer_printf(out, "%s+%02x%02x%02x%02x+", name, id[0], id[1], id[2], id[3]);
+    sign_encode(out, bytes, sizeof bytes, SIGN_BASE64);
+}
+
+bool
+sign_note_key_read(const char *text, unsigned char type, char name[NOTE_NAME_SIZE], char key[44])
+{
+    unsigned char public[NOTE_KEY];
+    bool good = note_key_read(text, type, name, public);
+    if (good)
+        sodium_bin2base64(key, 44, public, sizeof public, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    return good;
+}
+
 void
 signer_sign(struct buffer *out, const char *name, const struct signer *signer, const char *payload,
             size_t len)

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "base/buffer.h"
 
@@ -47,6 +48,16 @@ bool sign_checked(const struct checkpoint *checkpoint, const char *key);
 /* Append a signed note (C2SP signed-note): the text, which ends with a line feed, and its signature under this key name. */
 void signer_note(struct buffer *out, const struct signer *signer, const char *name,
                  const char *text);
+/* Append a cosignature of a checkpoint (C2SP tlog-cosignature, Ed25519): a signature line under this name. */
+void signer_cosign(struct buffer *out, const struct signer *signer, const char *name,
+                   const struct checkpoint *checkpoint, int64_t seconds);
+/* Whether a checkpoint has a valid cosignature of this key, which is in base64url, under this name. */
+bool sign_cosigned(const struct checkpoint *checkpoint, const char *name, const char *key);
+/* Append the verifier key, name+id+key, of this type (base/note.h). */
+void signer_note_key(struct buffer *out, const struct signer *signer, const char *name,
+                     unsigned char type);
+/* Read a verifier key of this type: its name, and the key in base64url. False when it is not one. */
+bool sign_note_key_read(const char *text, unsigned char type, char name[256], char key[44]);
 /* Write a flattened JSON Web Signature (RFC 7515, 8037) of the payload as the member `name`. */
 void signer_sign(struct buffer *out, const char *name, const struct signer *signer,
                  const char *payload, size_t len);

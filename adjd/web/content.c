@@ -26,6 +26,8 @@ static const struct body_row {
     [BODY_ARCHIVE] = {record_types, offsetof(struct config, archive_mib)},
     [BODY_TOURNAMENT] = {"application/json, application/x-trf", offsetof(struct config, archive_mib)},
     [BODY_PAIRINGS] = {"application/json, text/plain", offsetof(struct config, body_mib)},
+    [BODY_PLAYERS] = {"application/json, text/csv, text/plain, text/tab-separated-values, application/x-trf, "
+                      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", offsetof(struct config, body_mib)},
     [BODY_FORM] = {"application/x-www-form-urlencoded, multipart/form-data", offsetof(struct config, archive_mib)},
 };
 /* clang-format on */
@@ -81,12 +83,13 @@ type_accepted(const struct request *req, const char *type)
     return taken;
 }
 
-/* Whether the body is a game record or a report file, which may have many encodings; JSON is always UTF-8 (RFC 8259). */
+/* Whether the body is a game record, a report file or a list, which may have many encodings; JSON is always UTF-8 (RFC 8259). */
 static bool
 is_record(const struct request *req)
 {
-    bool is_report = strcmp(req->type, "application/x-trf") == 0;
-    return is_report || (bodies[req->route->body].types == record_types &&
+    bool is_report = strcmp(req->type, "application/x-trf") == 0,
+         is_list = req->route->body == BODY_PLAYERS && strncmp(req->type, "text/", 5) == 0;
+    return is_report || is_list || (bodies[req->route->body].types == record_types &&
                          strcmp(req->type, "application/json") != 0);
 }
 

@@ -298,32 +298,6 @@ work_give_up(struct request *req)
                     config_of(req->adjd)->work_seconds);
 }
 
-/* While handlers wait, the ends of tokens and sessions are looked for this often: another process may revoke a token. */
-enum { ACCESS_US = 300000 };
-
-static struct {
-    struct work work;
-    atomic_bool is_running;
-    int64_t begun_us; /* used by the I/O thread only */
-    uint64_t last;    /* store_token_changes() */
-    atomic_ullong changes;
-} access_watch;
-
-static void
-access_look(void *context)
-{
-    struct adjd *adjd = context;
-    uint64_t now = access_watch.last;
-    struct store *store = store_readers_take(adjd->readers);
-    enum db_status st = store ? store_token_changes(store, adjd->now_ms(), &now) : DB_UNAVAILABLE;
-    store_readers_give(adjd->readers, store);
-    if (!st && now != access_watch.last) {
-        access_watch.last = now;
-        access_watch.changes++;
-    }
-    access_watch.is_running = false;
-}
-
 /* A handler that waited runs again: discard the part of its reply that was sent already. */
 static void
 reply_renew(struct request *req)
@@ -365,7 +339,7 @@ write_queue(struct request *req)
                               /* a heavy, low-priority thread never commits its own write */
                               .run_inline = req->queue != QUEUE_HEAVY};
     if (db_is_silent())
-        problem_set_cause(req, DB_UNAVAILABLE, N_("the database does not answer"));
+        problem_set_cause(req, DB_UNAVAILABLE, db_silence());
     else if (writer_add(req->adjd->writer, &req->task))
         return true;
     else
@@ -409,7 +383,7 @@ request_judged(void *context)
 static void
 handler_resume(struct request *req)
 {
-    uint64_t changes = access_watch.changes;
+    uint64_t changes = req->adjd->access_changes;
     bool streams = req->http.reply.streams, is_open = true;
     reply_renew(req);
     work_begin(req);
@@ -529,14 +503,7 @@ dispatch_changes(struct adjd *adjd)
 {
     if (!adjd->is_open)
         return 0;
-    int64_t now_us = clock_steady_us();
-    if (now_us - access_watch.begun_us >= ACCESS_US && !adjd->draining &&
-        !atomic_exchange(&access_watch.is_running, true)) {
-        access_watch.begun_us = now_us;
-        access_watch.work = (struct work){.run = access_look, .context = adjd};
-        workers_add(adjd->workers, QUEUE_INTERACTIVE, &access_watch.work);
-    }
-    return writer_metrics(adjd->writer).tasks + adjd->heard + access_watch.changes;
+    return writer_metrics(adjd->writer).tasks + adjd->heard + adjd->access_changes;
 }
 
 const struct http_handler web_handler = {

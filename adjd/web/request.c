@@ -232,6 +232,16 @@ request_negotiate(struct request *req, const char *const *types, size_t count)
     return count;
 }
 
+bool
+request_flag(struct request *req, const char *name, bool *out)
+{
+    static const char *const words[] = {"false", "true"};
+    size_t given = 0;
+    bool good = request_choice(req, name, words, 2, &given);
+    *out = given == 1;
+    return good;
+}
+
 struct json *
 request_doc(struct request *req)
 {

@@ -40,7 +40,7 @@ struct request {
     const char *vars[PATH_VARS]; /* the route's "*" segments */
     struct pair query[QUERY_LIMIT];
     size_t query_count;
-    char type[64];        /* media type of the body, lower case, without parameters */
+    char type[80];        /* media type of the body, lower case, without parameters */
     const char *encoding; /* encoding of the body (media_encoding()) */
     const char *actor;    /* the authenticated client: "local", or "token:" and its id */
     const char *owner;    /* owner of what the request creates: "local", or "token:" and an id */
@@ -55,7 +55,7 @@ struct request {
 
     /* While the handler runs. */
     struct store *reader; /* store handle */
-    uint64_t access;      /* the count of ended tokens (dispatch.c) at the last check of this one */
+    uint64_t access;      /* the count of ended tokens (struct adjd) at the last check of this one */
     bool woken;           /* the handler waited and runs again (request_wait()) */
     enum work_queue queue; /* whose thread runs the handler */
     enum work_queue asks; /* the handler asked for a thread of this queue; QUEUE_NONE: it did not */
@@ -94,6 +94,8 @@ bool request_number(struct request *req, const char *name, int64_t most, int64_t
  * sets a problem. */
 bool request_choice(struct request *req, const char *name, const char *const *words, size_t count,
                     size_t *out);
+/* Parse a query parameter that is "true" or "false", the default. On failure returns false and sets a problem. */
+bool request_flag(struct request *req, const char *name, bool *out);
 /* Parse the body as JSON; free it with json_free(). On failure returns NULL and sets a problem. */
 struct json *request_doc(struct request *req);
 /* The key for rate limits: the token, or the client's address. */

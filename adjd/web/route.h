@@ -20,6 +20,7 @@ enum body_kind {
     BODY_ARCHIVE,
     BODY_TOURNAMENT,
     BODY_PAIRINGS,
+    BODY_PLAYERS,
     BODY_FORM
 };
 

@@ -11,6 +11,7 @@
 #include "os/adjd.h"
 #include "os/clock.h"
 #include "os/names.h"
+#include "store/credentials.h"
 #include "store/events.h"
 #include "store/jobs.h"
 #include "store/removal.h"
@@ -84,8 +85,8 @@ housekeeping_step(struct housekeeping *housekeeping, struct adjd *adjd)
 }
 
 /* Minimum pause between wake-ups, maximum wait for a notification, the interval of a wake-up without
- * one, in case a notification was lost, and the interval of the measurements for /metrics. */
-enum { REST_MS = 100, LISTEN_MS = 500, NET_US = 3000000, MEASURE_US = 1000000 };
+ * one, in case a notification was lost, the interval of the measurements for /metrics, and that of looks for the ends of tokens. */
+enum { REST_MS = 100, LISTEN_MS = 500, NET_US = 3000000, MEASURE_US = 1000000, ACCESS_US = 250000 };
 /* Replication lag limit: a replica may lag behind by up to twice this time; if it lags more, reads go
  * to the primary. */
 enum { BEHIND_US = 5000000 };
@@ -97,6 +98,8 @@ struct watch {
     struct store *store; /* NULL: not open */
     int64_t woken_us, measured_us, lag_us;
     int64_t noted_us, noted; /* a time, and the log position at that time */
+    int64_t accesses_us;
+    uint64_t accesses; /* store_token_changes() */
 };
 
 /* Open a separate store handle for listening. */
@@ -155,6 +158,21 @@ queues_measure(struct watch *watch, int64_t now)
             m->deliveries[i] = count;
 }
 
+/* Look for ends of tokens and sessions: another process may revoke a token. */
+static void
+access_look(struct watch *watch, int64_t now)
+{
+    uint64_t changes = 0;
+    if (now - watch->accesses_us < ACCESS_US)
+        return;
+    watch->accesses_us = now;
+    if (store_token_changes(watch->store, watch->adjd->now_ms(), &changes) != DB_OK ||
+        changes == watch->accesses)
+        return;
+    watch->accesses = changes;
+    watch->adjd->access_changes++;
+}
+
 /* Listen to the other nodes of a shared store, and check that the server answers. */
 static void
 nodes_hear(struct watch *watch, int64_t now)
@@ -184,8 +202,10 @@ watch_main(void *context)
             watch->store = store_listen(watch);
         if (shared)
             nodes_hear(watch, now);
-        if (watch->store && !db_is_silent())
+        if (watch->store && !db_is_silent()) {
+            access_look(watch, now);
             queues_measure(watch, now);
+        }
         nanosleep(&rest, NULL);
     }
     store_close(watch->store);

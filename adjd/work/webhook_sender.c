@@ -3,6 +3,7 @@
 #include "work/webhook_sender.h"
 
 #include <arpa/inet.h>
+#include <adj.h>
 #include <curl/curl.h>
 #include <netinet/in.h>
 #include <stdbool.h>
@@ -153,20 +154,27 @@ headers_add(struct transfer *e, const struct post *post)
     return true;
 }
 
-static bool
-easy_fill(struct transfer *e, const struct post *post)
+/* The settings of all requests. */
+static void
+easy_init(CURL *easy, long seconds, char *error)
 {
-    CURL *easy = e->easy;
-    curl_easy_setopt(easy, CURLOPT_PRIVATE, e);
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
     /* Ignore proxies from the environment. */
     curl_easy_setopt(easy, CURLOPT_PROXY, "");
     curl_easy_setopt(easy, CURLOPT_FOLLOWLOCATION, 0L);
-    curl_easy_setopt(easy, CURLOPT_TIMEOUT, post->seconds);
+    curl_easy_setopt(easy, CURLOPT_TIMEOUT, seconds);
+    curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, error);
+}
+
+static bool
+easy_fill(struct transfer *e, const struct post *post)
+{
+    CURL *easy = e->easy;
+    easy_init(easy, post->seconds, e->error);
+    curl_easy_setopt(easy, CURLOPT_PRIVATE, e);
     curl_easy_setopt(easy, CURLOPT_POSTFIELDSIZE, (long)post->len);
     curl_easy_setopt(easy, CURLOPT_HTTPHEADER, e->headers);
-    curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, e->error);
     curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, answer_take);
     curl_easy_setopt(easy, CURLOPT_WRITEDATA, e);
     curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, socket_open);
@@ -266,4 +274,59 @@ sender_url_fits(const char *url, bool allow_private)
     curl_free(host);
     curl_url_cleanup(parts);
     return fits;
+}
+
+/* A body that is being fetched. */
+struct body {
+    const struct fetch *fetch;
+    struct buffer *out;
+    size_t len;
+};
+
+static size_t
+body_take(char *data, size_t size, size_t count, void *context)
+{
+    struct body *body = context;
+    size_t len = size * count;
+    if (len > body->fetch->most - body->len)
+        return 0;
+    body->len += len;
+    buffer_put(body->out, data, len);
+    return body->out->failed ? 0 : len;
+}
+
+static int
+body_progress(void *context, curl_off_t down_total, curl_off_t down, curl_off_t up_total,
+              curl_off_t up)
+{
+    const struct body *body = context;
+    (void)down_total, (void)down, (void)up_total, (void)up;
+    return body->fetch->is_cancelled(body->fetch->context);
+}
+
+long
+sender_fetch(const struct fetch *fetch, struct buffer *out, char error[SENDER_ERROR])
+{
+    char text[CURL_ERROR_SIZE] = "";
+    struct body body = {fetch, out, 0};
+    long status = 0;
+    CURL *easy = curl_easy_init();
+    CURLcode code = CURLE_OUT_OF_MEMORY;
+    if (easy) {
+        easy_init(easy, fetch->seconds, text);
+        curl_easy_setopt(easy, CURLOPT_USERAGENT, "adjd/" ADJ_VERSION);
+        curl_easy_setopt(easy, CURLOPT_WRITEFUNCTION, body_take);
+        curl_easy_setopt(easy, CURLOPT_WRITEDATA, &body);
+        curl_easy_setopt(easy, CURLOPT_NOPROGRESS, 0L);
+        curl_easy_setopt(easy, CURLOPT_XFERINFOFUNCTION, body_progress);
+        curl_easy_setopt(easy, CURLOPT_XFERINFODATA, &body);
+        code = curl_easy_setopt(easy, CURLOPT_URL, fetch->url);
+        code = code ? code : curl_easy_perform(easy);
+        if (!code)
+            curl_easy_getinfo(easy, CURLINFO_RESPONSE_CODE, &status);
+        curl_easy_cleanup(easy);
+    }
+    if (!status)
+        snprintf(error, SENDER_ERROR, "%s", *text ? text : curl_easy_strerror(code));
+    return status;
 }

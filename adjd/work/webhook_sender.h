@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/buffer.h"
+
 struct webhook_sender;
 
 enum { POST_HEADERS = 8, SENDER_ERROR = 256 };
@@ -45,6 +47,17 @@ void sender_wait(struct webhook_sender *sender, int ms);
 void sender_wake(struct webhook_sender *sender);
 /* Whether the URL is an acceptable target: http or https, and not a literal private address. */
 bool sender_url_fits(const char *url, bool allow_private);
+
+/* A resource to fetch, at an address that the operator configured: private addresses are allowed, redirects are not followed. */
+struct fetch {
+    const char *url;
+    size_t most; /* the most bytes of a body */
+    long seconds;
+    bool (*is_cancelled)(void *context);
+    void *context;
+};
+/* Append the body to `out` and wait for it. Returns the HTTP status; 0: no reply, with the reason in `error`. */
+long sender_fetch(const struct fetch *fetch, struct buffer *out, char error[SENDER_ERROR]);
 
 struct sockaddr;
 /* SSRF guard: whether an address is public by the IANA registries (RFC 6890 and successors). */

@@ -82,6 +82,9 @@ done
 body '{"reason": "a slip"}' reason
 body '{"status": "draw", "reason": "agreed"}' decision
 
+# A log of another adjd, as after a look at it.
+sql "insert into witnessed (origin, url, key, size, note, at_ms, cosignature, fault, conflict, fault_ms) values ('log.example', 'https://log.example', 'AAAA', 2, 'log.example', 1, '', 'fork', 'log.example', 2)"
+
 # What every operation has in common, by what the document says of it: method, path, scope, and flags in one word: a body
 # (body) or one in PGN (pgn), and the statuses that are documented.
 jq -r '.paths | to_entries[] | .key as $path | .value | to_entries[] | select(.key != "parameters") | .value as $o |
@@ -106,7 +109,8 @@ while read -r method template scope facts; do
     try "$template" "$at" "$method" 421 "$own" $send -H 'Host: other.example'
     if says 404; then
         nowhere=$(echo "$template" | sed 's|{[a-z]*}|nonsense|g')
-        case $template in */replacement) nowhere="$nowhere?reason=x" ;; */export) nowhere="$nowhere?as=csv" ;; esac
+        case $template in */replacement) nowhere="$nowhere?reason=x" ;; */export) nowhere="$nowhere?as=csv" ;; */audit/checkpoint) nowhere="$nowhere?cosigned=true" ;;
+        */witness/checkpoint) nowhere="$nowhere?origin=nobody.example" ;; esac
         try "$template" "$nowhere" "$method" 404 "$own" $send
     fi
     if says body; then
@@ -121,7 +125,7 @@ while read -r method template scope facts; do
         try "$template" "$at$reason" "$method" 406 "$own" $send -H 'Accept: image/png'
     fi
     if [ "$method" = GET ] && says 200; then
-        case $template in */export) at="$at?as=trf26" ;; */v1/players) at="$at?name=a" ;; esac
+        case $template in */export) at="$at?as=trf26" ;; */v1/players) at="$at?name=a" ;; */witness/checkpoint) at="$at?origin=log.example" ;; esac
         case $template in */events) set -- -m 1 ;; *) set -- ;; esac # a stream has no end
         try "$template" "$at" GET 200 "$own" "$@"
         tag=$(header ETag)
@@ -189,6 +193,8 @@ body '{"name": "Clara"}' player
 try /v1/tournaments/{id}/players /v1/tournaments/$t/players POST 201 "$direct" $json "@$tmp/player"
 try /v1/tournaments/{id}/players /v1/tournaments/$t/players POST 409 "$direct" $json "@$tmp/player"
 try /v1/tournaments/{id}/players /v1/tournaments/$t/players POST 422 "$direct" $json "@$tmp/reason"
+printf 'No.;Name;Elo;Born\n1;Hugo;19O0;03/04/2005\n' >"$tmp/list.csv"
+try /v1/tournaments/{id}/players "/v1/tournaments/$t/players?dry-run=true" POST 200 "$direct" -H Content-Type:text/csv --data-binary "@$tmp/list.csv"
 T=/v1/tournaments/{id}
 body '{"rating": 1950}' change
 body '{"name": "Boris"}' taken

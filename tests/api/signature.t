@@ -110,6 +110,8 @@ is "$(tail -1 "$tmp/said")" "{\"log\":\"log.example/audit\",\"index\":$((size - 
 verifies 0 "  by a checkpoint from elsewhere" --keys "$tmp/keys" --proof "$tmp/proof" --checkpoint "$tmp/checkpoint" "$tmp/logged"
 verifies 1 "the same game that was sent before has its own entry" --keys "$tmp/keys" --proof "$tmp/proof" "$tmp/other"
 like "$(cat "$tmp/why")" "of another verdict" "  and says so"
+verifies 2 "a checkpoint alone" --keys "$tmp/keys" --checkpoint "$tmp/checkpoint" "$tmp/logged"
+like "$(cat "$tmp/why")" "--checkpoint needs --proof" "  says what is missing"
 jq .verdict "$tmp/logged" >"$tmp/only"
 verifies 0 "the verdict without its state has no id" --keys "$tmp/keys" --proof "$tmp/proof" "$tmp/only"
 head -2 "$tmp/checkpoint" >"$tmp/short"

@@ -11,8 +11,10 @@ xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2
     libadj/rules/rulings.c libadj/rules/fields.c libadj/rules/lippo.c libadj/rules/turtle.c libadj/rules/document_schema.c libadj/rules/text_*.c libadj/judge/events_help.c libadj/judge/regulations.c event/crosstable.c \
     -kcli_tr -kcli_usage:2 -kcli_io_error:2 -kcli_trouble:3 -kinput_all:3 converters/*.c
 # What the desk shows of errors: its own, and those of the operations that its forms run.
-xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kproblem_set:3 -kop_refuse:3 adjd/desk/*.c adjd/club/*.c \
+xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kN_:1 -kproblem_set:3 -kop_refuse:3 adjd/desk/*.c adjd/club/*.c \
     adjd/web/operation.c $(printf 'adjd/api/%s.c ' adjudications rounds rulings submissions tournaments)
+# What a list of players is refused for.
+xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kN_:1 -kerror_at:6 adjd/judge/lists.c adjd/judge/workbook.c
 # What a game of a tournament is warned of.
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kverdict_warn_of:3 adjd/club/*.c
 # What an event file, a report file or a record in an event is refused for, or warned of.
@@ -64,7 +66,7 @@ for po in po/*.po; do
             >"$tmp/foreign"
     ok "$po: the engines say something" test -s "$tmp/foreign"
     cat libadj/record/*.c libadj/play/*.c libadj/chess/*.c libadj/draughts/*.c libadj/mates/*.c libadj/rules/*.c libadj/judge/*.c libadj/notation/*.c libadj/codec/*.c libadj/game/*.c \
-        converters/*.[ch] adjd/http/*.c adjd/web/*.c adjd/api/*.c adjd/club/*.c event/*.c adjd/desk/*.c "$tmp/templates.c" \
+        converters/*.[ch] adjd/http/*.c adjd/web/*.c adjd/api/*.c adjd/judge/*.c adjd/club/*.c event/*.c adjd/desk/*.c "$tmp/templates.c" \
         libadj/base/*.c libadj/board/*.c libadj/report/*.c libadj/rules/*.h adjd/main.c adjd/command/*.c adjd/os/*.c adjd/db/*.c adjd/store/*.c adjd/work/*.c |
         sed -e ':a' -e '/"$/{N;s/"\n *"//;ta' -e '}' >"$tmp/source"
     unsaid=$(while IFS= read -r text; do

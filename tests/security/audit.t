@@ -90,6 +90,7 @@ spoil "update log_leaf set seq = -seq where seq in (2, 3); update log_leaf set s
 spoil "update log_checkpoint set size = size - 1, settled = 0" "checkpoint .*: it differs from the tree" "a shorter tree"
 spoil "update log_checkpoint set root = '$root'" "checkpoint .*: it differs from the tree" "another root"
 spoil "update log_checkpoint set note = replace(note, 'v1', 'v2'), origin = replace(origin, 'v1', 'v2')" "checkpoint .*: no signing key of the store has signed it" "a checkpoint of another log"
+like "$(verify "$store" "$(printf %064d 0)")" "damaged; faults: 1, entries: [0-9]+" "the number of faults is named"
 verify "$store" "$head" >/dev/null
 is $? 0 "a head that was kept elsewhere"
 like "$(verify "$store" "$(printf %064d 0)")" "no entry has the hash 0" "one that is not in it"
