@@ -14,7 +14,6 @@
 #include "base/locale.h"
 #include "base/utf8.h"
 #include "base/word.h"
-#include "rulesets.h"
 
 static bool quiet;
 static const char *chosen_language; /* from --lang; NULL: from the environment */
@@ -309,6 +308,20 @@ is_choice(const struct command *command, const struct cli_option *option, const 
     return false;
 }
 
+static struct adj_rulesets *rulesets;
+
+const struct adj_rulesets *
+cli_rulesets(void)
+{
+    return rulesets;
+}
+
+void
+cli_rulesets_keep(struct adj_rulesets *made)
+{
+    rulesets = made;
+}
+
 /* The exit code of an option that option_set() refuses. */
 static enum exit_code refused = CODE_USAGE;
 
@@ -332,8 +345,8 @@ option_set(const struct command *command, const struct cli_option *option, const
         cli_usage(command, "--%s: '%s', expected a number from %u to %u", option->name, value,
                   option->min, option->max);
         return false;
-    case CLI_RULESET:
-        refused = rulesets_take(value);
+    case CLI_CALL:
+        refused = ((const struct cli_call *)option->target)->take(value);
         return refused == CODE_DONE;
     }
     return false;

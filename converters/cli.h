@@ -27,7 +27,7 @@ extern const struct command command_variants, command_notations, command_moves, 
     command_trace, command_judge, command_convert, command_show, command_piece, command_submit,
     command_verify, command_rules, command_ruleset, command_mates, command_diff, command_enter;
 
-enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_CHOICE, CLI_NUMBER, CLI_RULESET };
+enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_CHOICE, CLI_NUMBER, CLI_CALL };
 
 /* A long option. Tables end with a row without a name. The options of every command (--help,
  * --quiet, --lang) need no row. */
@@ -37,7 +37,7 @@ struct cli_option {
     /* placeholder of the value in the help text; a choice lists its values: "text|json" */
     const char *value;
     const char *help;
-    /* bool * (flag), const char ** (text, choice), unsigned * (number); a ruleset goes to cli_rulesets() */
+    /* bool * (flag), const char ** (text, choice), unsigned * (number), struct cli_call * */
     void *target;
     unsigned min, max; /* limits of a number */
 };
@@ -48,12 +48,19 @@ struct cli_option {
 #define NUMBER(name, value, help, target, min, max) {name, CLI_NUMBER, value, help, target, min, max}
 /* Can be repeated. */
 #define RULESET_OPTION \
-    {"ruleset", CLI_RULESET, "FILE[#NAME]", N_("add a game from a ruleset document"), NULL, 0, 0}
+    {"ruleset", CLI_CALL, "FILE[#NAME]", N_("add a game from a ruleset document"), (void *)&rulesets_call, 0, 0}
 /* clang-format on */
 #define N_(text) text
 
+/* What an option that can be repeated does with each value. Returns an exit code, after a message on failure. */
+struct cli_call {
+    enum exit_code (*take)(const char *value);
+};
+extern struct cli_call rulesets_call; /* rulesets.h */
+
 /* The games of --ruleset; NULL: none. They live as long as the program. */
 const struct adj_rulesets *cli_rulesets(void);
+void cli_rulesets_keep(struct adj_rulesets *rulesets);
 
 /* The arguments that are not options. Borrowed from argv. */
 struct operands {

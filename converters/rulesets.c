@@ -7,14 +7,8 @@
 
 #include "input.h"
 
-/* The games of all --ruleset options; they live as long as the program. */
+/* The games of all --ruleset options. */
 static struct adj_rulesets *all;
-
-const struct adj_rulesets *
-cli_rulesets(void)
-{
-    return all;
-}
 
 bool
 rulesets_split(const char *argument, char **out_file, const char **out_name)
@@ -50,6 +44,7 @@ add(const char *file, const struct buffer *text, const char *name)
     const struct adj_variant *variant = NULL;
     if (!all && adj_rulesets_new(&all, &err))
         return cli_error(file, &err);
+    cli_rulesets_keep(all);
     enum adj_status st =
         adj_rulesets_add(all, text->data ? text->data : "", text->len, &variant, &faults, &err);
     if (faults)
@@ -64,8 +59,9 @@ add(const char *file, const struct buffer *text, const char *name)
     return CODE_DONE;
 }
 
-enum exit_code
-rulesets_take(const char *argument)
+/* Adds the games of an argument FILE[#NAME]. */
+static enum exit_code
+take(const char *argument)
 {
     struct buffer text = {0};
     const char *name;
@@ -79,3 +75,5 @@ rulesets_take(const char *argument)
     free(file);
     return code;
 }
+
+struct cli_call rulesets_call = {take};

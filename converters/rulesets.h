@@ -7,9 +7,6 @@
 
 enum { RULESET_MOST = 1 << 20 }; /* bytes of a file */
 
-/* Adds the games of an argument FILE[#NAME] to those that cli_rulesets() returns. Returns an exit code, after messages on
- * failure. */
-enum exit_code rulesets_take(const char *argument);
 /* Splits FILE#NAME. *out_file is new (free); *out_name is NULL without a name. Returns false when out of memory. */
 bool rulesets_split(const char *argument, char **out_file, const char **out_name);
 /* Prints each fault of a document; frees them. */

@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "base/digest.h"
-#include "base/message.h"
 #include "base/processor.h"
 #include "base/word.h"
 
@@ -22,18 +21,6 @@ chess_piece_number(const struct chess_tables *t, const char *sym, size_t len)
         if (!(t->flags[p] & PIECE_MARKED) && word_is(sym, len, t->piece[p].sym))
             return p;
     return 0;
-}
-
-void
-chess_fault(struct chess_tables *t, unsigned piece, const char *format, ...)
-{
-    va_list args;
-    if (t->fault[0])
-        return;
-    va_start(args, format);
-    message_vset(t->fault, sizeof t->fault, format, args);
-    va_end(args);
-    t->fault_piece = (uint8_t)piece;
 }
 
 /* Returns the number of a piece named in a row of rules: "K", or "K*" for the marked form of K (PIECE_MARKED). */

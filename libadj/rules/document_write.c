@@ -135,12 +135,29 @@ bits_put(const struct field *field, const void *whole, struct buffer *out)
             list_add(out, field->words[i]);
 }
 
+static void
+choice_put(const struct field *field, const void *change, struct buffer *out)
+{
+    const char *const *words = field_values(change);
+    uint64_t value = field_get(field, change);
+    if (words)
+        buffer_puts(out, words[value]);
+    else
+        buffer_put_number(out, value);
+}
+
+static void
+put_if(const char *text, struct buffer *out)
+{
+    buffer_puts(out, text ? text : "");
+}
+
 /* Writes the text of an attribute; nothing if it has the default value. */
 static void
 text_of(const struct field *field, const void *whole, unsigned axes, struct buffer *out)
 {
     const void *at = (const char *)whole + field->at;
-    switch (field->kind) {
+    switch ((int)field->kind) {
     case FIELD_NUMBER:
     case FIELD_FLAG:
     case FIELD_WORD:
@@ -165,41 +182,14 @@ text_of(const struct field *field, const void *whole, unsigned axes, struct buff
     case FIELD_HOOKS:
         hooks_put(whole, out);
         return;
-    case FIELD_VALUE: {
-        const char *const *words = field_values(whole);
-        uint64_t value = field_get(field, whole);
-        if (words)
-            buffer_puts(out, words[value]);
-        else
-            buffer_put_number(out, value);
+    case FIELD_VALUE:
+        choice_put(field, whole, out);
+        return;
+    case FIELD_GLYPHS:
+        put_if(pictures_name((const void *)text_at(whole, field->at)), out);
         return;
     }
-    case FIELD_GLYPHS: {
-        const char *name = pictures_name((const void *)text_at(whole, field->at));
-        buffer_puts(out, name ? name : "");
-        return;
-    }
-    case FIELD_TEXT:
-    case FIELD_ID:
-    case FIELD_SYMBOL:
-    case FIELD_MARKED:
-    case FIELD_SYMBOLS:
-    case FIELD_SQUARE:
-    case FIELD_FILES:
-    case FIELD_SORTED:
-    case FIELD_PATH: {
-        const char *text = text_at(whole, field->at);
-        buffer_puts(out, text ? text : "");
-        return;
-    }
-    case FIELD_PROSE:
-    case FIELD_ONE:
-    case FIELD_INNER:
-    case FIELD_TABLE:
-    case FIELD_LINKS:
-    case FIELD_LINK:
-        return;
-    }
+    put_if(text_at(whole, field->at), out);
 }
 
 struct writer {

@@ -26,11 +26,6 @@ struct made {
     unsigned switches;
 };
 
-struct adj_rulesets {
-    struct made **at;
-    size_t count, cap;
-};
-
 static void
 tables_clear(struct chess_tables *t)
 {
@@ -52,18 +47,6 @@ made_free(struct made *made)
     free(made->layout);
     arena_clear(&made->arena);
     free(made);
-}
-
-size_t
-rulesets_count(const struct adj_rulesets *set)
-{
-    return set ? set->count : 0;
-}
-
-const struct ruleset *
-rulesets_at(const struct adj_rulesets *set, size_t index)
-{
-    return index < rulesets_count(set) ? &set->at[index]->draft.rules : NULL;
 }
 
 /* Faults that are found when the whole document is known. */
@@ -256,6 +239,18 @@ keep_document(struct made *made, const char *text, size_t len)
     return made->arena.failed ? ADJ_ENOMEM : ADJ_OK;
 }
 
+/* Makes room for one game more. */
+static bool
+make_room(struct adj_rulesets *set)
+{
+    struct made **made = array_more(set->made, set->count, &set->made_cap, 8, sizeof *made);
+    set->made = made ? made : set->made;
+    const struct ruleset **rules =
+        array_more(set->rules, set->count, &set->rules_cap, 8, sizeof *rules);
+    set->rules = rules ? rules : set->rules;
+    return made && rules;
+}
+
 enum adj_status
 rulesets_add(struct adj_rulesets *set, const char *text, size_t len,
              const struct ruleset **out_rules, struct document_faults *faults,
@@ -263,10 +258,8 @@ rulesets_add(struct adj_rulesets *set, const char *text, size_t len,
 {
     struct document_places *places = calloc(1, sizeof *places);
     struct made *made = calloc(1, sizeof *made);
-    struct made **list = array_more(set->at, set->count, &set->cap, 8, sizeof *list);
     enum adj_status st = ADJ_ENOMEM;
-    set->at = list ? list : set->at;
-    if (!made || !list || !places)
+    if (!made || !places || !make_room(set))
         goto out;
     made->draft.arena = &made->arena;
     st = document_read(text, len, &made->draft, places, faults, err);
@@ -276,8 +269,8 @@ rulesets_add(struct adj_rulesets *set, const char *text, size_t len,
         st = make(&m) ? keep_document(made, text, len) : ADJ_ENOMEM;
     }
     if (!st && faults->count == 0) {
-        *out_rules = &made->draft.rules;
-        set->at[set->count++] = made;
+        *out_rules = set->rules[set->count] = &made->draft.rules;
+        set->made[set->count++] = made;
         made = NULL;
     }
 out:
@@ -388,7 +381,8 @@ adj_rulesets_free(struct adj_rulesets *set)
     if (!set)
         return;
     for (size_t i = 0; i < set->count; i++)
-        made_free(set->at[i]);
-    free(set->at);
+        made_free(set->made[i]);
+    free(set->made);
+    free(set->rules);
     free(set);
 }

@@ -13,8 +13,17 @@
 enum adj_status rulesets_add(struct adj_rulesets *set, const char *text, size_t len,
                              const struct ruleset **out_rules, struct document_faults *faults,
                              struct adj_error *err);
-/* Return the number of games of a set (NULL: none), and the game at an index. */
-size_t rulesets_count(const struct adj_rulesets *set);
-const struct ruleset *rulesets_at(const struct adj_rulesets *set, size_t index);
+struct made; /* rulesets.c */
+struct adj_rulesets {
+    struct made **made;
+    const struct ruleset **rules; /* of each */
+    size_t count, made_cap, rules_cap;
+};
+/* Returns the game at an index of a set (NULL: none); NULL past the end. */
+static inline const struct ruleset *
+rulesets_at(const struct adj_rulesets *set, size_t index)
+{
+    return set && index < set->count ? set->rules[index] : NULL;
+}
 
 #endif
