@@ -174,6 +174,7 @@ static void
 set_teams(struct event_page *e, struct team_table *table)
 {
     table->e = e;
+    values_set(&e->h.values, "teams=");
     if (!teams_are_of(e->facts))
         return;
     bool good = teams_compute(&e->h.req->pool, &e->s, e->facts, &table->teams);
