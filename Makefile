@@ -112,7 +112,14 @@ $(BUILD)/obj/%.o: $$(basename $$*).c
 # Embedded files: translations, schemas and templates in the library; migrations, schemas, the rulebook and the desk's files in adjd.
 TEMPLATES_OBJ = $(addprefix $(BUILD)/obj/,libadj/report/templates.o adjd/desk/templates.o)
 $(TEMPLATES_OBJ): $(BUILD)/obj/%/templates.o: libadj/base/templates.sh $$(sort $$(wildcard $$*/*.html $$*/*.txt))
-$(BUILD)/obj/adjd/embedded.o: adjd/os/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK) $(DESK)
+# The desk plays on its boards with the library as WebAssembly, if clang, lld and wasi-libc are here; WASM= leaves it out.
+WASM ?= $(eval WASM := $(shell echo 'int main(void) { return 0; }' | $(WASM_CC) -xc -o /dev/null - 2>/dev/null && echo yes))$(WASM)
+DESK_WASM = $(if $(WASM),$(addprefix $(BUILD)/desk/,libadj.mjs libadj.wasm.gz))
+$(BUILD)/obj/adjd/embedded.o: adjd/os/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK) $(DESK) $$(DESK_WASM)
+$(BUILD)/desk/libadj.mjs: bindings/npm/libadj.mjs
+	$(call run,GEN,$@) cp $< $@
+$(BUILD)/desk/libadj.wasm.gz: $(BUILD)/npm/package/libadj.wasm
+	$(call run,GEN,$@) gzip -9n <$< >$@
 $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(filter-out %/verdict.xsd,$(SCHEMAS))
 $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o): $(BUILD)/obj/%.o: po/embed.sh %.po
 $(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o $(TEMPLATES_OBJ) $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o):
@@ -163,7 +170,7 @@ tests: all $(TESTS) $(VECTORS)
 # ---- the npm package ----------------------------------------------------------------------------------------
 # libadj as WebAssembly, by Debian's clang, lld and wasi-libc. bindings/npm/wasm/ takes the place of the libraries that Debian
 # does not have for WebAssembly. Files that are not hot are compiled for size.
-WASM_CC = clang --target=wasm32-wasi -std=c11
+WASM_CC = $(filter ccache,$(CC)) clang --target=wasm32-wasi -std=c11
 WASM_SRC = $(filter-out $(addprefix libadj/base/,digest.c json.c library.c xmlread.c),$(LIB_SRC)) $(sort $(wildcard bindings/npm/wasm/*.c))
 WASM_OBJ = $(patsubst %,$(BUILD)/wasm/%.o,$(WASM_SRC:%.c=%) $(filter-out %n,$(WORDS)) $(TRANSLATIONS:%.po=%) schemas/schemas libadj/report/templates)
 WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -g0 $(if $(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC)),-O3,-Os)

@@ -8,6 +8,7 @@
 #include "base/score.h"
 #include "event/crosstable.h"
 #include "event/state.h"
+#include "event/teams.h"
 #include "event/trf.h"
 #include "games.h"
 #include "pages.h"
@@ -130,7 +131,8 @@ warnings_text(struct buffer *out, const struct event_state *state)
 
 /* Writes standings and crosstable as adjd returns them, and the warnings. */
 static void
-document_write(struct buffer *out, const struct standings *s, const struct event_state *state)
+document_write(struct buffer *out, const struct standings *s, const struct teams *teams,
+               const struct event_state *state)
 {
     const struct tournament *t = &state->content.tournament;
     struct buffer standings = {0}, crosstable = {0};
@@ -140,6 +142,11 @@ document_write(struct buffer *out, const struct standings *s, const struct event
     json_put_member(out, "name", t->name);
     json_put_raw(out, "standings", standings.data);
     json_put_raw(out, "crosstable", crosstable.data);
+    if (teams->count) {
+        json_open(out, "teams", '{');
+        teams_write_json(out, s, teams);
+        json_close(out, '}');
+    }
     json_open(out, "warnings", '[');
     for (size_t i = 0; i < state->warning_count; i++)
         json_put_message(out, NULL, state->warnings[i]);
@@ -153,8 +160,8 @@ document_write(struct buffer *out, const struct standings *s, const struct event
 
 /* Writes the event in an output format. Returns false after a message. */
 static bool
-form_write(struct event_state *state, const struct standings *s, const char *form,
-           struct buffer *out)
+form_write(struct event_state *state, const struct standings *s, const struct teams *teams,
+           const char *form, struct buffer *out)
 {
     const struct tournament *t = &state->content.tournament;
     bool trf = strncmp(form, "trf", 3) == 0;
@@ -173,9 +180,10 @@ form_write(struct event_state *state, const struct standings *s, const char *for
     } else if (strcmp(form, "html") == 0) {
         crosstable_write_html(out, s, t, cli_language());
     } else if (strcmp(form, "json") == 0) {
-        document_write(out, s, state);
+        document_write(out, s, teams, state);
     } else {
-        crosstable_write_text(out, s, t, cli_language());
+        crosstable_write_text(out, s, teams->count ? teams_standings(teams) : NULL, t,
+                              cli_language());
         warnings_text(out, state);
     }
     return true;
@@ -185,15 +193,21 @@ static enum exit_code
 event_write(struct event_state *state, const char *form, FILE *out)
 {
     struct standings s;
+    struct teams teams;
     struct buffer text = {0};
+    const char *facts = state->content.tournament.facts;
     enum exit_code code = CODE_DONE;
+    struct json *doc = json_parse(facts, strlen(facts), NULL);
     bool made = event_state_standings(state, &s);
-    if (made && !form_write(state, &s, form, &text))
+    made = teams_compute(&state->pool, &s, doc, &teams) && made;
+    if (made && !form_write(state, &s, &teams, form, &text))
         code = CODE_GAMES;
     else if (!made || text.failed)
         code = cli_trouble("judge", ADJ_ENOMEM, "out of memory");
     else
         fwrite(text.data, 1, text.len, out);
+    json_free(doc);
+    teams_clear(&teams);
     standings_clear(&s);
     buffer_clear(&text);
     return code;

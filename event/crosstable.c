@@ -135,7 +135,8 @@ static void
 result_text(const struct standings *s, const struct cell *cell, char out[SCORE_TEXT_SIZE])
 {
     int64_t usual = scoring_points(s->scoring, cell->code);
-    bool plain = cell->code == '?' || cell->points == usual || strchr("+-", cell->code);
+    bool plain = cell->code == '?' || strchr("+-", cell->code) ||
+                 (cell->points == usual && !s->score); /* a match has its game points */
     if (plain)
         snprintf(out, SCORE_TEXT_SIZE, "%c", cell->code == '?' ? '*' : cell->code);
     else
@@ -284,6 +285,20 @@ right_put(struct buffer *out, const char *text, size_t columns)
     buffer_printf(out, "%*s%s", length < columns ? (int)(columns - length) : 0, "", text);
 }
 
+/* What the rows are. */
+static const char *
+row_word(const struct standings *s, const char *language)
+{
+    return s->score ? tr(language, "Team") : tr(language, "Player");
+}
+
+/* The standings whose cells are shown: of teams those with game points. */
+static const struct standings *
+shown_cells(const struct standings *s)
+{
+    return s->score == SCORE_MATCH ? s->other : s;
+}
+
 /* Column widths: rank, longest name, widest cell. */
 struct table_columns {
     size_t rank, name, cell;
@@ -294,7 +309,7 @@ columns_find(const struct standings *s, const char *language)
 {
     char text[40];
     struct table_columns wide = {.rank = utf8_length(tr(language, "Rank")),
-                                 .name = utf8_length(tr(language, "Player")),
+                                 .name = utf8_length(row_word(s, language)),
                                  .cell = 2};
     wide.rank = wide.rank > NUMBER_COLUMNS ? wide.rank : NUMBER_COLUMNS;
     for (size_t i = 0; i < s->player_count; i++) {
@@ -302,12 +317,19 @@ columns_find(const struct standings *s, const char *language)
         size_t length = utf8_length(p->name);
         wide.name = length > wide.name ? length : wide.name;
         for (size_t k = 0; k < p->cell_count; k++) {
-            cell_text(s, &s->cells[p->first_cell + k], text, sizeof text);
+            cell_text(shown_cells(s), &shown_cells(s)->cells[p->first_cell + k], text, sizeof text);
             wide.cell = strlen(text) > wide.cell ? strlen(text) : wide.cell;
         }
     }
     wide.name = wide.name > NAME_COLUMNS ? NAME_COLUMNS : wide.name;
     return wide;
+}
+
+static int
+code_columns(const struct tie_break *tie)
+{
+    int length = (int)strlen(tie->code);
+    return length > 7 ? length : 7;
 }
 
 static void
@@ -323,11 +345,11 @@ row_text(struct buffer *out, const struct standings *s, size_t player,
     buffer_printf(out, " %6s", text);
     for (size_t t = 0; t < s->tie_count; t++) {
         tie_text(p->ties[t], text);
-        buffer_printf(out, " %7s", text);
+        buffer_printf(out, " %*s", code_columns(&s->ties[t]), text);
     }
     buffer_putc(out, ' ');
     for (int64_t round = 1; round <= s->rounds && standings_show_all(s); round++) {
-        cell_text(s, standings_cell(s, player, round), text, sizeof text);
+        cell_text(shown_cells(s), standings_cell(shown_cells(s), player, round), text, sizeof text);
         buffer_printf(out, " %*s", (int)wide->cell, text);
     }
     buffer_putc(out, '\n');
@@ -366,30 +388,42 @@ heads_text(struct buffer *out, const struct standings *s, const char *language,
     buffer_putc(out, ' ');
     right_put(out, tr(language, "No."), NUMBER_COLUMNS);
     buffer_puts(out, "  ");
-    utf8_put(out, tr(language, "Player"), wide->name, SIZE_MAX);
+    utf8_put(out, row_word(s, language), wide->name, SIZE_MAX);
     buffer_putc(out, ' ');
     right_put(out, tr(language, "Points"), 6);
     for (size_t i = 0; i < s->tie_count; i++)
-        buffer_printf(out, " %7s", s->ties[i].code);
+        buffer_printf(out, " %*s", code_columns(&s->ties[i]), s->ties[i].code);
     buffer_putc(out, ' ');
     for (int64_t round = 1; round <= s->rounds && standings_show_all(s); round++)
         buffer_printf(out, " %*lld", (int)wide->cell, (long long)round);
     buffer_putc(out, '\n');
 }
 
-void
-crosstable_write_text(struct buffer *out, const struct standings *s, const struct tournament *t,
-                      const char *language)
+static void
+rows_text(struct buffer *out, const struct standings *s, const char *language)
 {
     struct table_columns wide = columns_find(s, language);
+    heads_text(out, s, language, &wide);
+    for (size_t i = 0; i < s->player_count; i++)
+        row_text(out, s, s->order[i], &wide);
+}
+
+void
+crosstable_write_text(struct buffer *out, const struct standings *s, const struct standings *teams,
+                      const struct tournament *t, const char *language)
+{
     utf8_put(out, t->name, 0, SIZE_MAX);
     buffer_putc(out, '\n');
     buffer_printf(out, tr(language, "%zu players, %lld rounds"), s->player_count,
                   (long long)s->rounds);
     buffer_puts(out, "\n\n");
-    heads_text(out, s, language, &wide);
-    for (size_t i = 0; i < s->player_count; i++)
-        row_text(out, s, s->order[i], &wide);
+    if (teams) {
+        rows_text(out, teams, language);
+        buffer_printf(out, "\n%s\n\n",
+                      tr(language, "A cell is the number of the other team, w or b at the first "
+                                   "board, and the game points."));
+    }
+    rows_text(out, s, language);
     buffer_printf(out, "\n%s\n%s\n",
                   tr(language,
                      "A cell is the opponent's number, w or b, and the result: * pending, + - by "

@@ -15,9 +15,10 @@ void crosstable_write_html(struct buffer *out, const struct standings *s,
 /* CSV (RFC 4180). A cell has the opponent's number, the colour and the result, as in "7w1", or the letter of a bye. */
 void crosstable_write_csv(struct buffer *out, const struct standings *s,
                           const struct tournament *t);
-/* For a terminal: ranks, points, tie-breaks and crosstable, then the undecided games. */
+/* For a terminal: ranks, points, tie-breaks and crosstable, then the undecided games; first those of the teams (NULL: none). */
 void crosstable_write_text(struct buffer *out, const struct standings *s,
-                           const struct tournament *t, const char *language);
+                           const struct standings *teams, const struct tournament *t,
+                           const char *language);
 /* The ranking. `explain` adds how each tie-break was calculated, opponent by opponent. */
 void standings_write_json(struct buffer *out, const struct standings *s, const struct tournament *t,
                           bool explain);

@@ -29,12 +29,19 @@ import_refuse(struct import *e, const char *format, ...)
 }
 
 /* clang-format off */
-/* FIDE's codes of events for individual players (TRF26, 192). */
+/* FIDE's codes of events (TRF26, 192). */
 static const char *const type_codes[] = {
     "FIDE_DUTCH_2017", "FIDE_DUTCH_2025", "FIDE_DUTCH", "FIDE_DUBOV", "FIDE_BURSTEIN", "FIDE_DUTCH_2017_BAKU",
     "FIDE_DUTCH_2025_BAKU", "FIDE_DUTCH_BAKU", "FIDE_DUBOV_BAKU", "FIDE_BURSTEIN_BAKU", "CUSTOM_SWISS",
     "FIDE_DOUBLESWISS", "FIDE_DOUBLESWISS_BAKU", "CUSTOM_DOUBLESWISS", "BERGER_ROUNDROBIN",
-    "BERGER_DOUBLEROUNDROBIN", "FIDE_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN", "CUSTOM_ROUNDROBIN", "CUSTOM_KNOCKOUT"};
+    "BERGER_DOUBLEROUNDROBIN", "FIDE_ROUNDROBIN", "FIDE_DOUBLEROUNDROBIN", "CUSTOM_ROUNDROBIN", "CUSTOM_KNOCKOUT",
+    "FIDE_SCHILLER", "CUSTOM_SCHILLER", "FIDE_SCHEVENINGEN", "FIDE_DOUBLESCHEVENINGEN", "CUSTOM_SCHEVENINGEN",
+    "FIDE_TEAM_TYPEA_MP_GP", "FIDE_TEAM_TYPEA_GP_MP", "FIDE_TEAM_TYPEA_MP", "FIDE_TEAM_TYPEA_GP", "FIDE_TEAM_TYPEB_MP_GP",
+    "FIDE_TEAM_TYPEB_GP_MP", "FIDE_TEAM_TYPEB_MP", "FIDE_TEAM_TYPEB_GP", "FIDE_TEAM_MP_GP", "FIDE_TEAM_GP_MP", "FIDE_TEAM_MP",
+    "FIDE_TEAM_GP", "FIDE_TEAM", "CUSTOM_TEAM_SWISS_MP", "CUSTOM_TEAM_SWISS_GP", "CUSTOM_TEAM_SWISS",
+    "FIDE_TEAM_TYPEA_MP_GP_BAKU", "FIDE_TEAM_TYPEA_MP_BAKU", "FIDE_TEAM_MP_GP_BAKU", "FIDE_TEAM_MP_BAKU", "FIDE_TEAM_BAKU",
+    "BERGER_TEAM_ROUNDROBIN", "BERGER_TEAM_DOUBLEROUNDROBIN", "FIDE_TEAM_ROUNDROBIN", "FIDE_TEAM_DOUBLEROUNDROBIN",
+    "CUSTOM_TEAM_ROUNDROBIN", "CUSTOM_TEAM_KNOCKOUT"};
 static const char *const colours[] = {"white", "black"};
 /* clang-format on */
 
@@ -51,6 +58,12 @@ bool
 import_type_is_known(const char *code)
 {
     return word_among(code, type_codes, sizeof type_codes / sizeof *type_codes);
+}
+
+bool
+import_type_is_of_teams(const char *code)
+{
+    return strstr(code, "TEAM") || strstr(code, "SCHILLER") || strstr(code, "SCHEVENINGEN");
 }
 
 /* Objects. */
@@ -76,6 +89,8 @@ static const struct member tournament_members[] = {
     {"rounds", JSON_WHOLE, NO_DATE}, {"round_dates", JSON_LIST, DATE}, {"tie_breaks", JSON_LIST, NO_DATE},
     {"initial_colour", JSON_TEXT, NO_DATE}, {"points", JSON_MEMBERS, NO_DATE},
     {"kind", JSON_TEXT, NO_DATE}, {"boards", JSON_WHOLE, NO_DATE}, {"teams", JSON_LIST, OBJECTS}, {"team_byes", JSON_LIST, OBJECTS},
+    {"team_forfeits", JSON_LIST, OBJECTS}, {"match_points", JSON_MEMBERS, NO_DATE}, {"primary_score", JSON_TEXT, NO_DATE},
+    {"board_colours", JSON_TEXT, NO_DATE},
     {"forbidden_pairs", JSON_LIST, OBJECTS}, {"acceleration", JSON_LIST, OBJECTS},
     {"report_file", JSON_MEMBERS, NO_DATE}, {"trf_lines", JSON_LIST, OBJECTS}, {NULL, JSON_NULL_VALUE, NO_DATE}};
 static const struct member player_members[] = {
@@ -404,7 +419,7 @@ regulations_read(struct import *e, const struct json *doc, struct tournament *t)
 
 /* Writes the tie-breaks in canonical spelling and rejects duplicates. */
 static bool
-ties_read(struct import *e, const struct json *codes, struct buffer *out)
+ties_read(struct import *e, const struct json *codes, bool of_teams, struct buffer *out)
 {
     struct tie_break ties[TIES_MOST];
     if (json_count(codes) > TIES_MOST)
@@ -414,6 +429,8 @@ ties_read(struct import *e, const struct json *codes, struct buffer *out)
         const char *code = json_text(json_item(codes, i));
         if (!tie_break_read(code, &ties[i]))
             return import_refuse(e, "tie_breaks: \"%s\" is none of %s", code, tie_codes(e->pool));
+        if (!of_teams && !tie_break_ranks(&ties[i], SCORE_POINTS))
+            return import_refuse(e, "tie_breaks: \"%s\" is for teams only", ties[i].code);
         for (size_t k = 0; k < i; k++)
             if (strcmp(ties[k].code, ties[i].code) == 0)
                 return import_refuse(e, "tie_breaks: \"%s\" occurs twice", ties[i].code);
@@ -482,7 +499,7 @@ facts_read(struct import *e, const struct json *doc, struct tournament *t)
     struct buffer ties = {0}, source = {0};
     const struct json *codes = json_member(doc, "tie_breaks");
     const char *facts = facts_copy(e, doc, NULL, tournament_members, apart);
-    bool good = ties_read(e, codes, &ties);
+    bool good = ties_read(e, codes, teams_are_of(doc), &ties);
     t->facts = facts;
     if (good && codes && ties.data) /* appended as the last member of the object */
         t->facts = arena_printf(e->pool, "%.*s%s\"tie_breaks\":%s}", (int)strlen(facts) - 1, facts,

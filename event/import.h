@@ -50,8 +50,9 @@ bool namesakes_differ(const struct player *one, const struct player *other, bool
 
 /* Whether the text is a date such as "2026-03-01". A date of birth may also be "1961-00-00" or "1961". */
 bool import_is_date(const char *text, bool of_birth);
-/* Whether it is one of FIDE's codes of events for individual players (TRF26, 192); NULL is none that is wrong. */
+/* Whether it is one of FIDE's codes of events (TRF26, 192), NULL is none that is wrong; and whether a code is of teams. */
 bool import_type_is_known(const char *code);
+bool import_type_is_of_teams(const char *code);
 /* Sets the error message. Always returns false. For history.c. */
 bool import_refuse(struct import *e, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ranking: players are sorted by points, then by each tie-break among those still tied. Direct
- * encounter (C.07, 6) is computed here, because it depends on which players are tied. Begin with
- * ranking_make().
+ * Ranking: players (or teams) are sorted by points, then by each tie-break among those still tied. A tie-break with stages, such
+ * as direct encounter (C.07, 6), is computed here, because it depends on which players are tied. Begin with ranking_make().
  */
 #include <stdlib.h>
 #include <string.h>
 
+#include "event/teams.h"
 #include "event/ties.h"
 
 /* A tied player and its next sort key. A greater key ranks higher. */
@@ -27,9 +27,10 @@ struct meetings {
 /* The work of one ranking. */
 struct ranking {
     struct standings *s;
-    const struct tie_break *tie; /* the tie-break being applied */
-    struct rival *rivals;        /* one per player */
-    size_t *group;               /* by player: the tied group being compared; 0: none */
+    const struct tie_break *tie;  /* the tie-break being applied */
+    const struct standings *view; /* the standings whose points it compares */
+    struct rival *rivals;         /* one per player */
+    size_t *group;                /* by player: the tied group being compared; 0: none */
     /* by opponent; all zero except while one player's games are counted */
     struct meetings *meetings;
     size_t group_last;
@@ -65,8 +66,8 @@ is_meeting(const struct ranking *r, const struct cell *cell, size_t group)
 static void
 rival_score(struct ranking *r, struct rival *rival, size_t group)
 {
-    const struct standing *p = &r->s->players[rival->player];
-    const struct cell *cells = r->s->cells + p->first_cell;
+    const struct standing *p = &r->view->players[rival->player];
+    const struct cell *cells = r->view->cells + p->first_cell;
     rival->scored = 0;
     rival->met = 0;
     for (size_t i = 0; i < p->cell_count; i++) {
@@ -86,19 +87,27 @@ rival_score(struct ranking *r, struct rival *rival, size_t group)
     }
 }
 
+/* Marks the tied players as a new group. Returns its number. */
+static size_t
+group_mark(struct ranking *r, const struct rival *rivals, size_t count)
+{
+    r->group_last++;
+    for (size_t i = 0; i < count; i++)
+        r->group[rivals[i].player] = r->group_last;
+    return r->group_last;
+}
+
 /* Computes `scored` and `most` for all tied players. Returns whether every pair has met. */
 static bool
 rivals_score(struct ranking *r, struct rival *rivals, size_t count)
 {
     bool all_met = true;
-    size_t group = ++r->group_last;
-    for (size_t i = 0; i < count; i++)
-        r->group[rivals[i].player] = group;
+    size_t group = group_mark(r, rivals, count);
     for (size_t i = 0; i < count; i++) {
         rival_score(r, &rivals[i], group);
         size_t missing = r->s->is_round_robin ? 0 : count - 1 - rivals[i].met;
         rivals[i].most =
-            rivals[i].scored + (int64_t)missing * r->s->scoring.win * (TIE_SCALE / 100);
+            rivals[i].scored + (int64_t)missing * r->view->scoring.win * (TIE_SCALE / 100);
         all_met &= missing == 0;
     }
     return all_met;
@@ -119,16 +128,13 @@ leaders_take(const struct rival *rivals, size_t count)
     return taken + 1 == count ? count : taken;
 }
 
-/* Direct encounter: ranks tied players by the games between them, recursively within each group
- * that is still tied. `key` is the resulting place, negated. */
+/* Sorts the tied players by the points that they scored against each other. */
 static void
-direct_order(struct ranking *r, struct rival *rivals, size_t count)
+direct_split(struct ranking *r, struct rival *rivals, size_t count)
 {
-    for (size_t i = 0; i < count; i++)
-        rivals[i].key = 0;
     /* In a Swiss event so large a group has too few games for anyone to be ahead of all others.
      * This check also keeps the work linear. */
-    if (count < 2 || (!r->s->is_round_robin && count > 2 * (size_t)r->s->rounds + 1))
+    if (!r->s->is_round_robin && count > 2 * (size_t)r->s->rounds + 1)
         return;
     bool all_met = rivals_score(r, rivals, count);
     qsort(rivals, count, sizeof *rivals, rival_compare);
@@ -137,7 +143,135 @@ direct_order(struct ranking *r, struct rival *rivals, size_t count)
         bool tied = i > 0 && (i > leaders || (all_met && rivals[i].scored == rivals[i - 1].scored));
         rivals[i].key = tied ? rivals[i - 1].key : -(int64_t)i;
     }
-    if (rivals[count - 1].key == 0)
+}
+
+/* Boards. */
+
+/* A weighing of boards: the value of a team by the game points on its boards. The more steps, the more boards are left out. */
+typedef int64_t board_value_fn(const int64_t *boards, int64_t count, int64_t step);
+
+static int64_t
+top_value(const int64_t *boards, int64_t count, int64_t step)
+{
+    (void)count;
+    return boards[step];
+}
+
+static int64_t
+bottom_value(const int64_t *boards, int64_t count, int64_t step)
+{
+    int64_t sum = 0;
+    for (int64_t i = 0; i < count - 1 - step; i++)
+        sum += boards[i];
+    return sum;
+}
+
+/* Board count: the lower sum is better. */
+static int64_t
+count_value(const int64_t *boards, int64_t count, int64_t step)
+{
+    int64_t sum = 0;
+    for (int64_t i = 0; step == 0 && i < count; i++)
+        sum -= (i + 1) * boards[i];
+    return sum;
+}
+
+/* Adds the game points of the matches of two teams by board. False when they have not met. */
+static bool
+boards_between(const struct ranking *r, size_t team, size_t other, int64_t *out)
+{
+    const struct standing *p = &r->view->players[team];
+    bool met = false;
+    memset(out, 0, (size_t)r->s->boards * sizeof *out);
+    for (size_t i = 0; i < p->cell_count; i++) {
+        const struct cell *cell = &r->view->cells[p->first_cell + i];
+        if (cell->opponent != other || !is_meeting(r, cell, r->group[other]))
+            continue;
+        const struct standing_game *g = &r->view->games[cell->game];
+        const int64_t *boards = cell->white ? g->white_boards : g->black_boards;
+        for (int64_t b = 0; boards && b < r->s->boards; b++)
+            out[b] += boards[b];
+        met |= boards != NULL;
+    }
+    return met;
+}
+
+/* Two teams that their matches do not separate in either score, by the boards of these matches (13.3.2). */
+static void
+boards_split(struct ranking *r, struct rival *rivals, size_t count, board_value_fn *value)
+{
+    const struct standings *s = r->s;
+    int64_t boards[2][BOARDS_MOST];
+    if (count != 2)
+        return;
+    size_t a = rivals[0].player, b = rivals[1].player;
+    group_mark(r, rivals, count);
+    if (!boards_between(r, a, b, boards[0]) || !boards_between(r, b, a, boards[1]))
+        return;
+    for (int64_t step = 0; step < s->boards && rivals[1].key == 0; step++) {
+        int64_t first = value(boards[0], s->boards, step),
+                second = value(boards[1], s->boards, step);
+        if (first == second)
+            continue;
+        rivals[0].player = first > second ? a : b;
+        rivals[1].player = first > second ? b : a;
+        rivals[1].key = -1;
+    }
+}
+
+/* All tied teams, by the first step that separates any of them. */
+static void
+totals_split(struct ranking *r, struct rival *rivals, size_t count, board_value_fn *value)
+{
+    const struct standings *s = r->s;
+    for (int64_t step = 0; step < s->boards && rivals[count - 1].key == 0; step++) {
+        for (size_t i = 0; i < count; i++) {
+            const int64_t *boards = s->players[rivals[i].player].boards;
+            rivals[i].scored = boards ? value(boards, s->boards, step) : 0;
+            rivals[i].most = 0;
+        }
+        qsort(rivals, count, sizeof *rivals, rival_compare);
+        for (size_t i = 1; i < count; i++)
+            rivals[i].key =
+                rivals[i].scored == rivals[i - 1].scored ? rivals[i - 1].key : -(int64_t)i;
+    }
+}
+
+/* Stages. */
+
+/*
+ * Splits the tied players by one stage: direct encounter by the score of the tie-break (P) or by the other score (S); between two
+ * teams the board count (C), the top boards (T) or the bottom boards (B) of their matches; and of all matches the top boards (t)
+ * or the bottom boards (b). `key` is the resulting place, negated, with 0 for the first.
+ */
+static void
+stage_split(struct ranking *r, char stage, struct rival *rivals, size_t count)
+{
+    const struct standings *view = tie_view(r->s, r->tie);
+    r->view = stage == 'S' && view->other ? view->other : view;
+    for (size_t i = 0; i < count; i++)
+        rivals[i].key = 0;
+    if (strchr("PS", stage))
+        direct_split(r, rivals, count);
+    else if (strchr("CTB", stage))
+        boards_split(r, rivals, count,
+                     stage == 'C'   ? count_value
+                     : stage == 'T' ? top_value
+                                    : bottom_value);
+    else
+        totals_split(r, rivals, count, stage == 't' ? top_value : bottom_value);
+}
+
+/* Orders tied players by the first stage that separates any of them, and then each group that is still tied by all stages again. */
+static void
+stages_order(struct ranking *r, struct rival *rivals, size_t count)
+{
+    const char *stage = r->tie->row->stages;
+    for (size_t i = 0; i < count; i++)
+        rivals[i].key = 0;
+    for (; count > 1 && *stage && rivals[count - 1].key == 0; stage++)
+        stage_split(r, *stage, rivals, count);
+    if (count < 2 || rivals[count - 1].key == 0)
         return;
     for (size_t from = 0, to; from < count; from = to) {
         int64_t place = rivals[from].key;
@@ -145,40 +279,59 @@ direct_order(struct ranking *r, struct rival *rivals, size_t count)
             ;
         if (to - from < 2)
             continue;
-        direct_order(r, rivals + from, to - from);
+        stages_order(r, rivals + from, to - from);
         for (size_t i = from; i < to; i++)
             rivals[i].key += place;
     }
 }
 
-/* The value that is displayed for direct encounter: points from the games between the tied players. */
+/* The value that is displayed: the points from the games between the tied players, or those of the boards of the first step. */
 static void
-direct_show(struct ranking *r, const struct rival *rivals, size_t count, size_t tie)
+stages_show(struct ranking *r, const struct rival *rivals, size_t count, size_t tie)
 {
-    size_t group = ++r->group_last;
-    for (size_t i = 0; i < count; i++)
-        r->group[rivals[i].player] = group;
+    size_t group = group_mark(r, rivals, count);
+    char stage = *r->tie->row->stages;
+    r->view = tie_view(r->s, r->tie);
     for (size_t i = 0; count > 1 && i < count; i++) {
         struct rival one = rivals[i];
-        rival_score(r, &one, group);
-        r->s->players[one.player].ties[tie] = one.scored;
+        struct standing *p = &r->s->players[one.player];
+        if (stage == 'P')
+            rival_score(r, &one, group);
+        else if (p->boards)
+            one.scored =
+                (TIE_SCALE / 100) * (stage == 't' ? top_value(p->boards, r->s->boards, 0)
+                                                  : bottom_value(p->boards, r->s->boards, 0));
+        p->ties[tie] = one.scored;
     }
 }
 
 /* Sorting. */
 
+/* Whether all tied teams have the same points in the other score. */
+static bool
+others_are_equal(const struct standings *s, const struct rival *rivals, size_t count)
+{
+    const struct standings *other = s->other;
+    for (size_t i = 1; other && i < count; i++)
+        if (other->players[rivals[i].player].points != other->players[rivals[0].player].points)
+            return false;
+    return true;
+}
+
 static void
 keys_fill(struct ranking *r, struct rival *rivals, size_t count, size_t tie)
 {
     r->tie = &r->s->ties[tie];
-    if (r->tie->row->is_direct) {
-        direct_show(r, rivals, count, tie);
-        direct_order(r, rivals, count);
+    const struct tie_row *row = r->tie->row;
+    bool applies = !row->needs_equality || others_are_equal(r->s, rivals, count);
+    if (row->stages) {
+        stages_show(r, rivals, count, tie);
+        stages_order(r, rivals, count);
     }
     for (size_t i = 0; i < count; i++) {
-        int64_t value = r->s->players[rivals[i].player].ties[tie];
-        bool ascends = r->tie->row->ascends != r->tie->reversed && value != TIE_NONE;
-        if (!r->tie->row->is_direct)
+        int64_t value = applies ? r->s->players[rivals[i].player].ties[tie] : 0;
+        bool ascends = row->ascends != r->tie->reversed && value != TIE_NONE;
+        if (!row->stages)
             rivals[i].key = ascends ? -value : value;
         rivals[i].scored = rivals[i].most = 0;
     }

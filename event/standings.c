@@ -74,8 +74,8 @@ standings_player(void *standings, const struct player *p)
 
 /* Games and byes. */
 
-static bool
-game_add(struct standings *s, const struct standing_game *game)
+bool
+standings_game(struct standings *s, const struct standing_game *game)
 {
     struct standing_game *games =
         arena_more(&s->pool, s->games, s->game_count, &s->game_cap, 32, sizeof *games);
@@ -165,7 +165,7 @@ standings_pairing(void *standings, const struct pairing *p)
     };
     game.white_points = judged_points(s, game.white_code, p->white_points);
     game.black_points = judged_points(s, game.black_code, p->black_points);
-    return game_add(s, &game);
+    return standings_game(s, &game);
 }
 
 bool
@@ -196,25 +196,31 @@ standings_fixture(void *standings, const struct fixture *f)
         game.black_points =
             f->black_points >= 0 ? f->black_points : scoring_points(s->scoring, f->black_code);
     }
-    return game_add(s, &game);
+    return standings_game(s, &game);
+}
+
+bool
+standings_bye_add(struct standings *s, const struct standing_bye *bye)
+{
+    struct standing_bye *byes =
+        arena_more(&s->pool, s->byes, s->bye_count, &s->bye_cap, 32, sizeof *byes);
+    s->failed |= !byes || bye->player == NO_OPPONENT;
+    if (s->failed)
+        return false;
+    s->byes = byes;
+    /* A withdrawn player has no byes from that round on. */
+    const struct standing *p = &s->players[bye->player];
+    if (!p->withdrawn || bye->round < p->withdrawn)
+        s->byes[s->bye_count++] = *bye;
+    return true;
 }
 
 bool
 standings_bye(void *standings, const struct bye *b)
 {
     struct standings *s = standings;
-    struct standing_bye *byes =
-        arena_more(&s->pool, s->byes, s->bye_count, &s->bye_cap, 32, sizeof *byes);
-    size_t player = place_of(s, b->player);
-    s->failed |= !byes || player == NO_OPPONENT;
-    if (s->failed)
-        return false;
-    s->byes = byes;
-    /* A withdrawn player has no byes from that round on. */
-    const struct standing *p = &s->players[player];
-    if (!p->withdrawn || b->round < p->withdrawn)
-        s->byes[s->bye_count++] = (struct standing_bye){player, b->round, bye_code(b->kind)};
-    return true;
+    return standings_bye_add(s, &(struct standing_bye){place_of(s, b->player), b->round,
+                                                       bye_code(b->kind), SCORE_PENDING});
 }
 
 /* Cells. */
@@ -286,7 +292,8 @@ cells_fill(struct standings *s)
         struct cell cell = {.round = b->round,
                             .opponent = NO_OPPONENT,
                             .code = b->code,
-                            .points = scoring_points(s->scoring, b->code)};
+                            .points =
+                                b->points >= 0 ? b->points : scoring_points(s->scoring, b->code)};
         if (b->round <= s->rounds)
             cell_put(s, b->player, &cell);
     }
@@ -414,7 +421,9 @@ ties_choose(struct standings *s, const struct json *facts, const char *regulatio
     const struct json *codes = json_member(facts, "tie_breaks");
     struct json *rules = json_parse(regulations, strlen(regulations), NULL);
     for (size_t i = 0; i < json_count(codes) && s->tie_count < TIES_MOST; i++) {
-        s->tie_count += tie_break_read(json_text(json_item(codes, i)), &s->ties[s->tie_count]);
+        struct tie_break *tie = &s->ties[s->tie_count];
+        s->tie_count += tie_break_read(json_text(json_item(codes, i)), tie) &&
+                        tie_break_ranks(tie, SCORE_POINTS);
     }
     if (json_member_text(rules, "tie_break") && s->tie_count < TIES_MOST)
         s->ties[s->tie_count++] = tie_break_by_count();
@@ -448,7 +457,7 @@ standings_rounds(struct standings *s)
 }
 
 bool
-standings_compute(struct standings *s)
+standings_points(struct standings *s)
 {
     if (!standings_rounds(s))
         return false;
@@ -460,7 +469,14 @@ standings_compute(struct standings *s)
     for (size_t i = 0; i < s->player_count; i++)
         for (size_t k = 0; k < s->players[i].cell_count; k++)
             cell_count(s, &s->players[i], &s->cells[s->players[i].first_cell + k]);
-    return ties_compute(s) && ranking_make(s);
+    ties_prepare(s);
+    return true;
+}
+
+bool
+standings_compute(struct standings *s)
+{
+    return standings_points(s) && ties_compute(s) && ranking_make(s);
 }
 
 void

@@ -15,20 +15,26 @@
 #include "base/cancel.h"
 #include "event/rows.h"
 
-enum { TIES_MOST = 12, TIE_CODE_SIZE = 12, TIE_SCALE = 10000 };
+enum { TIES_MOST = 12, TIE_CODE_SIZE = 24, TIE_SCALE = 10000 };
 /* A tie-break that has no value for this player. */
 #define TIE_NONE INT64_MIN
 #define NO_OPPONENT SIZE_MAX
+
+/* What counts: the points of players, or the match points or game points of teams (C.07, 11.1). As the score of a tie-break,
+ * SCORE_POINTS is the score by which the event ranks. */
+enum score { SCORE_POINTS, SCORE_MATCH, SCORE_GAME };
 
 struct tie_row;
 /* A tie-break under its FIDE code, with its cuts. */
 struct tie_break {
     const struct tie_row *row;
+    enum score score;
     char code[TIE_CODE_SIZE];
     int64_t cut_low, cut_high; /* number of lowest and highest contributions to cut */
     int64_t limit;             /* KS (Koya): percentage of the maximum score; 0: 50 */
     int64_t limit_halves;      /* KS: half points added to the limit */
-    bool of_fore;              /* AOB: averages fore Buchholz */
+    int64_t factor;            /* SSSC: the normalising factor; 0: the usual one */
+    bool of_fore;              /* uses fore Buchholz */
     bool with_forfeits;        /* forfeited games count as played */
     bool reversed;             /* the order of values is the opposite */
     const int64_t *averaged;   /* by player: the values that the tie-break averages */
@@ -58,6 +64,7 @@ struct standing {
     int64_t points, games, wins, draws, losses, pending;
     struct seen_score seen[2]; /* [1]: games of the final round count as draws (C.07, 8.3) */
     size_t first_cell, cell_count;
+    const int64_t *boards; /* of a team: the game points of all matches by board; NULL: a player */
     int64_t ties[TIES_MOST];
     int64_t rank; /* tied players share a rank */
 };
@@ -75,13 +82,15 @@ struct standing_game {
     bool decided;                       /* by a director */
     bool accepted;                      /* a director confirmed the verdict */
     const char *reported; /* two letters: the result reported before the record; NULL */
+    const int64_t *white_boards, *black_boards; /* of a match: the game points by board */
 };
 
 /* A bye of any round, past or requested. */
 struct standing_bye {
     size_t player;
     int64_t round;
-    char code; /* F (full), H (half), Z (zero), U (allocated) */
+    char code;      /* F (full), H (half), Z (zero), U (allocated) */
+    int64_t points; /* SCORE_PENDING: the usual points of the code */
 };
 
 struct standings {
@@ -102,6 +111,10 @@ struct standings {
     bool is_round_robin;
     bool is_rated;      /* every player has a rating */
     int64_t koya_games; /* maximum number of wins, for Koya's limit */
+    /* Of teams: the score that counts here, the standings by the other score, and the number of boards (event/teams.h). */
+    enum score score;
+    const struct standings *other;
+    int64_t boards;
     struct tie_break ties[TIES_MOST];
     size_t tie_count;
     size_t *order; /* indexes into `players`, best first */
@@ -118,9 +131,13 @@ bool standings_player(void *standings, const struct player *player);
 bool standings_pairing(void *standings, const struct pairing *pairing);
 bool standings_fixture(void *standings, const struct fixture *fixture);
 bool standings_bye(void *standings, const struct bye *bye);
-/* Build the cells only (who plays whom in which round), or also points, tie-breaks and ranks. Return false when a row was
- * not added or memory runs out. */
+/* Add a game or a bye of players given by their indexes. */
+bool standings_game(struct standings *s, const struct standing_game *game);
+bool standings_bye_add(struct standings *s, const struct standing_bye *bye);
+/* Build the cells only (who plays whom in which round), or also points, or also tie-breaks and ranks. Return false when a row
+ * was not added or memory runs out. */
 bool standings_rounds(struct standings *s);
+bool standings_points(struct standings *s);
 bool standings_compute(struct standings *s);
 void standings_clear(struct standings *s);
 /* A player's cell of a round; NULL: none. */

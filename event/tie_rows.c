@@ -114,7 +114,7 @@ static bool
 take_buchholz(const struct collection *c, const struct cell *cell, struct contribution *out)
 {
     const struct standings *s = c->s;
-    bool fore = c->tie->row->is_fore;
+    bool fore = tie_is_fore(c->tie);
     if (counts_as_played(c, cell)) {
         out->score = s->players[cell->opponent].seen[fore].adjusted;
     } else if (s->is_round_robin) {
@@ -138,6 +138,20 @@ take_sonneborn(const struct collection *c, const struct cell *cell, struct contr
     bool taken = take_buchholz(c, cell, out);
     /* the product of two hundredths is in units of 1/TIE_SCALE */
     out->value = out->score * cell->points;
+    return taken;
+}
+
+/* The Buchholz contribution times the points of the other score. */
+static bool
+take_crossed(const struct collection *c, const struct cell *cell, struct contribution *out)
+{
+    bool taken = take_buchholz(c, cell, out);
+    const struct standing *p = &c->s->other->players[c->player];
+    const struct cell *same = c->s->other->cells + p->first_cell, *end = same + p->cell_count;
+    while (same < end && same->round < out->round)
+        same++;
+    bool is_there = same < end && same->round == out->round;
+    out->value = out->score * (is_there ? same->points : 0);
     return taken;
 }
 
@@ -293,6 +307,44 @@ fold_number(const struct collection *c)
     return c->s->players[c->player].number * TIE_SCALE;
 }
 
+/* The team's points in the score that does not rank. */
+static int64_t
+fold_other(const struct collection *c)
+{
+    return c->s->other ? c->s->other->players[c->player].points * (TIE_SCALE / 100) : TIE_NONE;
+}
+
+/*
+ * The factor by which the schedule strength is divided (13.4): the most points that an event can bring, divided by the most
+ * points of the other score that a match can bring.
+ */
+static int64_t
+schedule_factor(const struct collection *c)
+{
+    const struct standings *s = c->s;
+    int64_t most =
+        s->other->scoring.win ? s->scoring.win * s->final_round / s->other->scoring.win : 0;
+    return c->tie->factor ? c->tie->factor : most ? most : 1;
+}
+
+/* The points in the other score plus the schedule strength, in hundredths, halves rounded up. */
+static int64_t
+fold_schedule(const struct collection *c)
+{
+    int64_t hundredths = divide_round(fold_sum(c), schedule_factor(c) * (TIE_SCALE / 100));
+    return fold_other(c) + hundredths * (TIE_SCALE / 100);
+}
+
+static int64_t
+fold_boards(const struct collection *c)
+{
+    const int64_t *boards = c->s->players[c->player].boards;
+    int64_t sum = 0;
+    for (int64_t i = 0; boards && i < c->s->boards; i++)
+        sum += (i + 1) * boards[i];
+    return sum * (TIE_SCALE / 100);
+}
+
 /* Lippo's points of all games. */
 static int64_t
 fold_count(const struct collection *c)
@@ -311,15 +363,15 @@ fold_count(const struct collection *c)
 
 /* clang-format off */
 const struct tie_row tie_rows[] = {
-    {.code = "DE", .article = "6", .modifiers = "P", .is_direct = true,
+    {.code = "DE", .article = "6", .modifiers = "mgP", .stages = "P",
      .title = {"Direct encounter", "Личная встреча"},
      .explanation = {"The points that the tied players scored against each other, if all of them have met.",
                      "Очки, набранные равными участниками друг против друга, если все они встречались."}},
-    {.code = "WIN", .article = "7.1", .modifiers = "", .take = take_win, .fold = fold_sum,
+    {.code = "WIN", .article = "7.1", .modifiers = "m", .take = take_win, .fold = fold_sum,
      .title = {"Wins", "Число побед"},
      .explanation = {"The number of rounds with the points of a win, including forfeits and byes.",
                      "Число туров, принёсших очки за победу, включая неявки соперников и туры без игры."}},
-    {.code = "WON", .article = "7.2", .modifiers = "", .take = take_won, .fold = fold_sum,
+    {.code = "WON", .article = "7.2", .modifiers = "m", .take = take_won, .fold = fold_sum,
      .title = {"Games won", "Выигранные партии"},
      .explanation = {"The number of games won at the board.",
                      "Число побед за доской."}},
@@ -331,39 +383,39 @@ const struct tie_row tie_rows[] = {
      .title = {"Games won with Black", "Победы чёрными"},
      .explanation = {"The number of games won with Black at the board.",
                      "Число побед чёрными за доской."}},
-    {.code = "PS", .article = "7.5", .modifiers = "C", .take = take_progress, .fold = fold_sum,
+    {.code = "PS", .article = "7.5", .modifiers = "mgC", .take = take_progress, .fold = fold_sum,
      .title = {"Progressive score", "Прогресс"},
      .explanation = {"The sum of the points after each round.",
                      "Сумма очков после каждого тура."}},
-    {.code = "REP", .article = "7.6", .modifiers = "", .take = take_elected, .fold = fold_sum,
+    {.code = "REP", .article = "7.6", .modifiers = "m", .take = take_elected, .fold = fold_sum,
      .title = {"Rounds elected to play", "Туры, в которых участник готов был играть"},
      .explanation = {"The number of rounds without half-point byes, zero-point byes and forfeit losses.",
                      "Число туров без пропусков с половиной очка или без очков и без поражений за неявку."}},
-    {.code = "STD", .article = "7.7", .modifiers = "", .take = take_standard, .fold = fold_sum,
+    {.code = "STD", .article = "7.7", .modifiers = "m", .take = take_standard, .fold = fold_sum,
      .title = {"Standard points", "Стандартные очки"},
      .explanation = {"1 for each win and 1/2 for each draw, whatever the scoring system gives for them.",
                      "1 за победу и 1/2 за ничью, сколько бы за них ни давала система подсчёта очков."}},
-    {.code = "TPN", .article = "7.8", .modifiers = "R", .fold = fold_number, .ascends = true,
+    {.code = "TPN", .article = "7.8", .modifiers = "mR", .fold = fold_number, .ascends = true,
      .title = {"Pairing number", "Стартовый номер"},
      .explanation = {"The number in the starting list; the lower number is better.",
                      "Номер в стартовом списке; меньший номер лучше."}},
-    {.code = "BH", .article = "8.1", .modifiers = "CMP", .take = take_buchholz, .fold = fold_sum,
+    {.code = "BH", .article = "8.1", .modifiers = "mgCMP", .take = take_buchholz, .fold = fold_sum,
      .title = {"Buchholz", "Бухгольц"},
      .explanation = {"The sum of the opponents' points.",
                      "Сумма очков соперников."}},
-    {.code = "AOB", .article = "8.2", .modifiers = "F", .take = take_average, .fold = fold_average, .averages = "BH",
+    {.code = "AOB", .article = "8.2", .modifiers = "mgF", .take = take_average, .fold = fold_average, .averages = "BH",
      .title = {"Average of the opponents' Buchholz", "Средний Бухгольц соперников"},
      .explanation = {"The average Buchholz of the opponents met at the board.",
                      "Средний Бухгольц соперников, с которыми игрались партии за доской."}},
-    {.code = "FB", .article = "8.3", .modifiers = "CMP", .take = take_buchholz, .fold = fold_sum, .is_fore = true,
+    {.code = "FB", .article = "8.3", .modifiers = "mgCMP", .take = take_buchholz, .fold = fold_sum, .is_fore = true,
      .title = {"Fore Buchholz", "Предварительный Бухгольц"},
      .explanation = {"Buchholz as if all paired games of the final round had ended in draws.",
                      "Бухгольц, как если бы все партии последнего тура закончились вничью."}},
-    {.code = "SB", .article = "9.1", .modifiers = "CP", .take = take_sonneborn, .fold = fold_sum,
+    {.code = "SB", .article = "9.1", .modifiers = "mgCP", .take = take_sonneborn, .fold = fold_sum,
      .title = {"Sonneborn-Berger", "Зоннеборн-Бергер"},
      .explanation = {"The sum of each opponent's points times the points scored against that opponent.",
                      "Сумма очков каждого соперника, умноженных на очки, набранные против него."}},
-    {.code = "KS", .article = "9.2", .modifiers = "L", .take = take_koya, .fold = fold_sum,
+    {.code = "KS", .article = "9.2", .modifiers = "mgL", .take = take_koya, .fold = fold_sum,
      .title = {"Koya", "Коя"},
      .explanation = {"The points against opponents who scored at least half of the points of a perfect score.",
                      "Очки против соперников, набравших не меньше половины возможных очков."}},
@@ -391,6 +443,62 @@ const struct tie_row tie_rows[] = {
      .title = {"Rating", "Рейтинг"},
      .explanation = {"The player's rating; the higher rating is better.",
                      "Рейтинг участника; больший рейтинг лучше."}},
+    {.code = "BC", .article = "12.1", .modifiers = "", .fold = fold_boards, .is_team = true, .ascends = true, .needs_equality = true,
+     .title = {"Board count", "Сумма номеров досок"},
+     .explanation = {"The number of each board times the game points scored on it, for teams with the same game points; the lower value is better.",
+                     "Номер каждой доски, умноженный на набранные на ней очки; для команд с одинаковыми очками на досках меньшее значение лучше."}},
+    {.code = "TBR", .article = "12.2", .modifiers = "", .is_team = true, .stages = "t",
+     .title = {"Top board results", "Результаты на старших досках"},
+     .explanation = {"The game points on board 1, then on board 2, and so on; the value shown is that of board 1.",
+                     "Очки на доске 1, затем на доске 2 и так далее; показано значение доски 1."}},
+    {.code = "BBE", .article = "12.3", .modifiers = "", .is_team = true, .stages = "b",
+     .title = {"Bottom board elimination", "Исключение младших досок"},
+     .explanation = {"The game points without the last board, then without the last two, and so on; the value shown is that without the last board.",
+                     "Очки без последней доски, затем без двух последних и так далее; показано значение без последней доски."}},
+    {.code = "MPvGP", .article = "13.1", .modifiers = "", .fold = fold_other, .is_team = true,
+     .title = {"Match points or game points", "Командные очки или очки на досках"},
+     .explanation = {"The game points where match points rank the teams, and the match points where game points do.",
+                     "Очки на досках, если места определяются по командным очкам, и командные очки, если по очкам на досках."}},
+    {.code = "EMMSB", .article = "13.2.1", .modifiers = "CP", .take = take_sonneborn, .fold = fold_sum, .is_team = true, .score = SCORE_MATCH,
+     .title = {"Sonneborn-Berger, match points by match points", "Зоннеборн-Бергер, командные очки на командные очки"},
+     .explanation = {"The sum of each opponent's match points times the match points scored against it.",
+                     "Сумма командных очков каждого соперника, умноженных на командные очки, набранные против него."}},
+    {.code = "EMGSB", .article = "13.2.2", .modifiers = "CP", .take = take_crossed, .fold = fold_sum, .is_team = true, .score = SCORE_MATCH,
+     .title = {"Sonneborn-Berger, match points by game points", "Зоннеборн-Бергер, командные очки на очки на досках"},
+     .explanation = {"The sum of each opponent's match points times the game points scored against it.",
+                     "Сумма командных очков каждого соперника, умноженных на очки на досках, набранные против него."}},
+    {.code = "EGMSB", .article = "13.2.3", .modifiers = "CP", .take = take_crossed, .fold = fold_sum, .is_team = true, .score = SCORE_GAME,
+     .title = {"Sonneborn-Berger, game points by match points", "Зоннеборн-Бергер, очки на досках на командные очки"},
+     .explanation = {"The sum of each opponent's game points times the match points scored against it.",
+                     "Сумма очков на досках каждого соперника, умноженных на командные очки, набранные против него."}},
+    {.code = "EGGSB", .article = "13.2.4", .modifiers = "CP", .take = take_sonneborn, .fold = fold_sum, .is_team = true, .score = SCORE_GAME,
+     .title = {"Sonneborn-Berger, game points by game points", "Зоннеборн-Бергер, очки на досках на очки на досках"},
+     .explanation = {"The sum of each opponent's game points times the game points scored against it.",
+                     "Сумма очков на досках каждого соперника, умноженных на очки на досках, набранные против него."}},
+    {.code = "EDE", .article = "13.3", .modifiers = "P", .is_team = true, .stages = "PS",
+     .title = {"Extended direct encounter", "Расширенная личная встреча"},
+     .explanation = {"Direct encounter by the score that ranks the teams, then by the other score, then again within each smaller group.",
+                     "Личная встреча по очкам, определяющим места, затем по другим очкам, затем снова в каждой меньшей группе."}},
+    {.code = "EDEBT", .article = "13.3.2", .modifiers = "P", .is_team = true, .stages = "PSCT",
+     .title = {"Extended direct encounter, board count, top boards", "Расширенная личная встреча, сумма номеров досок, старшие доски"},
+     .explanation = {"EDE, then between two teams the board count of their match, then its top board results.",
+                     "EDE, затем между двумя командами сумма номеров досок в их матче, затем его старшие доски."}},
+    {.code = "EDEBB", .article = "13.3.2", .modifiers = "P", .is_team = true, .stages = "PSCB",
+     .title = {"Extended direct encounter, board count, bottom boards", "Расширенная личная встреча, сумма номеров досок, младшие доски"},
+     .explanation = {"EDE, then between two teams the board count of their match, then the elimination of its bottom boards.",
+                     "EDE, затем между двумя командами сумма номеров досок в их матче, затем исключение его младших досок."}},
+    {.code = "EDET", .article = "13.3.2", .modifiers = "P", .is_team = true, .stages = "PST",
+     .title = {"Extended direct encounter, top boards", "Расширенная личная встреча, старшие доски"},
+     .explanation = {"EDE, then between two teams the top board results of their match.",
+                     "EDE, затем между двумя командами результаты старших досок их матча."}},
+    {.code = "EDEB", .article = "13.3.2", .modifiers = "P", .is_team = true, .stages = "PSB",
+     .title = {"Extended direct encounter, bottom boards", "Расширенная личная встреча, младшие доски"},
+     .explanation = {"EDE, then between two teams the elimination of the bottom boards of their match.",
+                     "EDE, затем между двумя командами исключение младших досок их матча."}},
+    {.code = "SSSC", .article = "13.4", .modifiers = "KFP", .take = take_buchholz, .fold = fold_schedule, .is_team = true,
+     .title = {"Score and schedule strength", "Очки и сила соперников"},
+     .explanation = {"The points in the other score plus Buchholz divided by a factor.",
+                     "Очки по другой системе плюс Бухгольц, делённый на коэффициент."}},
     {.code = NULL}};
 
 /* Lippo's points, enabled by the regulations. Not a FIDE tie-break. */
@@ -399,13 +507,16 @@ const struct tie_row tie_row_count = {
     .title = {"Lippo's points", "Очки Липпо"},
     .explanation = {"The points of Lippo's count in all games.", "Очки по подсчёту Липпо во всех партиях."}};
 
-/* Modifiers are written behind a code in this order: BH/C1/P. A tie-break takes those whose letters are in its row. */
+/* Modifiers are written behind a code in this order: BH:MP/C1/P. A tie-break takes those whose letters are in its row. */
 const struct tie_modifier tie_modifiers[] = {
+    {":MP", {"by match points", "по командным очкам"}},                                                     /* 13 */
+    {":GP", {"by game points", "по очкам на досках"}},                                                      /* 13 */
     {"C1",  {"lowest values left out", "исключено наименьших значений"}},                                   /* 14.1, 14.2 */
     {"M1",  {"values left out at each end", "исключено значений с каждого края"}},                          /* 14.3, 14.4 */
     {"L60", {"limit in percent of a perfect score", "порог в процентах от максимума"}},                     /* 14.5 */
     {"L+1", {"limit moved up, in half points", "порог повышен, в половинах очка"}},                         /* 14.5 */
     {"L-1", {"limit moved down, in half points", "порог понижен, в половинах очка"}},                       /* 14.5 */
+    {"K4",  {"Buchholz divided by", "Бухгольц делится на"}},                                                /* 13.4 */
     {"F",   {"from Fore Buchholz", "по предварительному Бухгольцу"}},                                         /* 8.2 */
     {"P",   {"forfeited games count as played", "неявки считаются сыгранными партиями"}},                   /* 6.1.1, 16.6 */
     {"R",   {"in reverse order", "в обратном порядке"}},                                                    /* 7.8, 10.6 */
@@ -416,7 +527,7 @@ const struct tie_row *
 tie_row_find(const char *code, size_t len)
 {
     for (const struct tie_row *row = tie_rows; row->code; row++)
-        if (word_is(code, len, row->code))
+        if (word_says(code, len, row->code))
             return row;
     return NULL;
 }

@@ -20,7 +20,7 @@ static const struct {
 
 /* Codes. */
 
-/* The number of a modifier such as C1, L+2 or L60: 1 to 99, negative behind a minus; 0 for any other text. */
+/* The number of a modifier such as C1, L+2, L60 or K4: 1 to 99, negative behind a minus; 0 for any other text. */
 static int64_t
 modifier_number(const char *text, size_t len)
 {
@@ -39,7 +39,7 @@ modifier_read(const char *text, size_t len, struct tie_break *out)
     int64_t number = modifier_number(text, len);
     bool is_first = true;
     if (len == 0 || !strchr(out->row->modifiers, *text) ||
-        (len == 1) == (strchr("CML", *text) != NULL) || (len > 1 && number == 0))
+        (len == 1) == (strchr("CMLK", *text) != NULL) || (len > 1 && number == 0))
         return false;
     if (*text == 'C' || *text == 'M') {
         is_first = out->cut_low == 0;
@@ -51,6 +51,9 @@ modifier_read(const char *text, size_t len, struct tie_break *out)
             out->limit_halves = number;
         else
             out->limit = number;
+    } else if (*text == 'K') {
+        is_first = out->factor == 0;
+        out->factor = number;
     } else {
         bool *flag = *text == 'P'   ? &out->with_forfeits
                      : *text == 'F' ? &out->of_fore
@@ -66,24 +69,45 @@ static void
 code_write(struct tie_break *tie)
 {
     char cut[8] = "", limit[8] = "";
+    const char *score = tie->score == tie->row->score ? ""
+                        : tie->score == SCORE_MATCH   ? ":MP"
+                                                      : ":GP";
     if (tie->cut_low)
         snprintf(cut, sizeof cut, "/%c%d", tie->cut_high ? 'M' : 'C', (int)tie->cut_low);
     if (tie->limit_halves)
         snprintf(limit, sizeof limit, "/L%+d", (int)tie->limit_halves);
     else if (tie->limit)
         snprintf(limit, sizeof limit, "/L%d", (int)tie->limit);
-    snprintf(tie->code, sizeof tie->code, "%s%s%s%s%s%s", tie->row->code, cut, limit,
+    else if (tie->factor)
+        snprintf(limit, sizeof limit, "/K%d", (int)tie->factor);
+    snprintf(tie->code, sizeof tie->code, "%s%s%s%s%s%s%s", tie->row->code, score, cut, limit,
              tie->of_fore ? "/F" : "", tie->with_forfeits ? "/P" : "", tie->reversed ? "/R" : "");
+}
+
+/* Reads the score of teams behind a code, ":MP" or ":GP". Returns its length; 0 when there is none. */
+static size_t
+score_suffix(const char *text, struct tie_break *out)
+{
+    bool match = strncmp(text, ":MP", 3) == 0, game = strncmp(text, ":GP", 3) == 0;
+    if ((!match && !game) || !strchr(out->row->modifiers, match ? 'm' : 'g'))
+        return 0;
+    out->score = match ? SCORE_MATCH : SCORE_GAME;
+    return 3;
 }
 
 static bool
 code_read(const char *text, struct tie_break *out)
 {
-    size_t len = strcspn(text, "/");
+    size_t len = strcspn(text, "/:");
     *out = (struct tie_break){.row = tie_row_find(text, len)};
     if (!out->row)
         return false;
-    for (text += len; *text; text += len) {
+    out->score = out->row->score;
+    text += len;
+    text += score_suffix(text, out);
+    if (*text && *text != '/')
+        return false;
+    for (len = 0; *text; text += len) {
         len = strcspn(++text, "/");
         if (!modifier_read(text, len, out))
             return false;
@@ -95,7 +119,7 @@ code_read(const char *text, struct tie_break *out)
 bool
 tie_break_read(const char *text, struct tie_break *out)
 {
-    char upper[24];
+    char upper[TIE_CODE_SIZE];
     size_t len = text ? strlen(text) : 0;
     if (len == 0 || len >= sizeof upper)
         return false;
@@ -115,8 +139,10 @@ tie_break_listed(size_t index, struct tie_break *out)
         if (index-- == 0)
             return tie_break_read(row->code, out);
         for (const struct tie_modifier *m = tie_modifiers; m->example; m++) {
-            snprintf(code, sizeof code, "%s/%s", row->code, m->example);
-            if (strchr(row->modifiers, *m->example) && index-- == 0)
+            bool is_score = *m->example == ':';
+            char kind = is_score ? ascii_small(m->example[1]) : *m->example;
+            snprintf(code, sizeof code, "%s%s%s", row->code, is_score ? "" : "/", m->example);
+            if (strchr(row->modifiers, kind) && index-- == 0)
                 return tie_break_read(code, out);
         }
     }
@@ -135,6 +161,23 @@ bool
 tie_break_is_fide(const struct tie_break *tie)
 {
     return tie->row != &tie_row_count;
+}
+
+bool
+tie_break_ranks(const struct tie_break *tie, enum score score)
+{
+    bool of_teams = tie->row->is_team || strchr(tie->row->modifiers, 'm');
+    return score == SCORE_POINTS ? !tie->row->is_team && tie->score == SCORE_POINTS : of_teams;
+}
+
+const struct standings *
+tie_view(const struct standings *s, const struct tie_break *tie)
+{
+    const char *modifiers = tie->row->modifiers;
+    bool of_matches =
+        strchr(modifiers, 'm') && !strchr(modifiers, 'g'); /* games of teams do not count */
+    enum score score = tie->score ? tie->score : of_matches ? SCORE_MATCH : s->score;
+    return s->other && score != s->score ? s->other : s;
 }
 
 /* Texts. */
@@ -160,9 +203,15 @@ tie_title_write(struct buffer *out, const struct tie_break *tie, const char *lan
 {
     size_t in = language_index(language);
     buffer_puts(out, tie->row->title[in]);
-    for (const char *at = strchr(tie->code, '/'); at; at = strchr(at, '/')) {
-        at++;
+    for (const char *at = strpbrk(tie->code, "/:"); at; at = strpbrk(at + 1, "/:")) {
         const struct tie_modifier *m = tie_modifiers;
+        if (*at == ':') {
+            while (strncmp(m->example, at, 3) != 0)
+                m++;
+            buffer_printf(out, ", %s", m->title[in]);
+            continue;
+        }
+        at++;
         while (*m->example != *at || strspn(m->example + 1, "+") != strspn(at + 1, "+") ||
                strspn(m->example + 1, "-") != strspn(at + 1, "-"))
             m++;
@@ -184,9 +233,9 @@ tie_breaks_help(struct buffer *out, const char *language)
 {
     struct tie_break tie;
     for (size_t i = 0; tie_break_listed(i, &tie); i++) {
-        buffer_printf(out, "  %-8s", tie.code);
+        buffer_printf(out, "  %-8s ", tie.code);
         tie_title_write(out, &tie, language);
-        if (!strchr(tie.code, '/'))
+        if (!strpbrk(tie.code, "/:"))
             buffer_printf(out, " (C.07, %s)\n          %s", tie.row->article,
                           tie_explanation(&tie, language));
         buffer_putc(out, '\n');
@@ -256,8 +305,10 @@ koya_games(const struct standings *s)
 /* Collects the contributions. A round without a cell is a zero-point bye, also in a run of such
  * rounds; a pending game contributes nothing. */
 static void
-collect(struct collection *c, const struct standings *s, const struct tie_break *tie, size_t player)
+collect(struct collection *c, const struct standings *of, const struct tie_break *tie,
+        size_t player)
 {
+    const struct standings *s = tie_view(of, tie);
     static const struct cell absent = {.opponent = NO_OPPONENT, .code = 'Z'};
     const struct standing *p = &s->players[player];
     const struct cell *next = s->cells + p->first_cell, *cells_end = next + p->cell_count;
@@ -272,7 +323,7 @@ collect(struct collection *c, const struct standings *s, const struct tie_break 
             next++;
         int64_t there = next < cells_end && next->round <= rounds ? next->round : rounds + 1;
         struct cell cell = there == round ? *next : absent;
-        if (tie->row->is_fore)
+        if (tie_is_fore(tie))
             cell = cell_fore(s, &cell);
         struct contribution one = {
             .round = round, .opponent = cell.opponent, .played = cell_is_played(&cell)};
@@ -338,9 +389,9 @@ contributions_cut(struct collection *c)
 
 /* Values. */
 
-/* Not for direct encounter, whose value depends on which players are tied: see event/ranking.c. */
-static int64_t
-value_of(const struct standings *s, const struct tie_break *tie, size_t player)
+/* Not for a tie-break with stages, whose value depends on which players are tied: see event/ranking.c. */
+int64_t
+tie_value(const struct standings *s, const struct tie_break *tie, size_t player)
 {
     struct collection c;
     if (!tie->row->fold)
@@ -358,14 +409,15 @@ averaged_fill(struct standings *s, struct tie_break *tie)
     int64_t *values = arena_array(&s->pool, s->player_count + 1, sizeof *values);
     if (!values || !tie_break_read(tie->of_fore ? "FB" : tie->row->averages, &averaged))
         return false;
+    averaged.score = tie->score;
     for (size_t i = 0; i < s->player_count && !standings_are_over(s, i); i++)
-        values[i] = value_of(s, &averaged, i);
+        values[i] = tie_value(s, &averaged, i);
     tie->averaged = values;
     return true;
 }
 
-bool
-ties_compute(struct standings *s)
+void
+ties_prepare(struct standings *s)
 {
     s->is_rated = true;
     for (size_t i = 0; i < s->player_count; i++) {
@@ -374,12 +426,17 @@ ties_compute(struct standings *s)
         s->is_rated &= s->players[i].rating > 0;
     }
     s->koya_games = koya_games(s);
+}
+
+bool
+ties_compute(struct standings *s)
+{
     for (size_t t = 0; t < s->tie_count; t++)
         if (s->ties[t].row->averages && !averaged_fill(s, &s->ties[t]))
             return false;
     for (size_t i = 0; i < s->player_count && !standings_are_over(s, i); i++)
         for (size_t t = 0; t < s->tie_count; t++)
-            s->players[i].ties[t] = value_of(s, &s->ties[t], i);
+            s->players[i].ties[t] = tie_value(s, &s->ties[t], i);
     return true;
 }
 

@@ -9,6 +9,7 @@
 #include "base/json.h"
 #include "base/utf8.h"
 #include "event/rows.h"
+#include "event/teams.h"
 #include "event/ties.h"
 
 enum { POINTS_WIDTH = 4 };
@@ -185,13 +186,16 @@ round_dates(struct buffer *out, const struct json *dates)
 /* Lines 202 and 212 (with points first), the tie-breaks: only those of the tournament that have a
  * FIDE code. TRF16 has no tag for them and gets a comment. */
 static void
-ties_lines(struct buffer *out, const struct standings *s, enum trf_form form)
+ties_lines(struct buffer *out, const struct json *facts, enum trf_form form)
 {
     char codes[TIES_MOST * (TIE_CODE_SIZE + 1)] = "", all[sizeof codes + 8];
-    for (size_t i = 0; i < s->tie_count; i++)
-        if (tie_break_is_fide(&s->ties[i]))
+    const struct json *list = json_member(facts, "tie_breaks");
+    const char *primary = json_member_text(facts, "primary_score");
+    struct tie_break tie;
+    for (size_t i = 0; i < json_count(list) && i < TIES_MOST; i++)
+        if (tie_break_read(json_text(json_item(list, i)), &tie))
             snprintf(codes + strlen(codes), sizeof codes - strlen(codes), "%s%s", *codes ? "," : "",
-                     s->ties[i].code);
+                     tie.code);
     if (!*codes)
         return;
     if (form == TRF_16) {
@@ -199,7 +203,11 @@ ties_lines(struct buffer *out, const struct standings *s, enum trf_form form)
         return;
     }
     text_line(out, "202", codes);
-    snprintf(all, sizeof all, "PTS,%s", codes);
+    snprintf(all, sizeof all, "PTS%s,%s",
+             !primary                       ? ""
+             : strcmp(primary, "game") == 0 ? ":GP"
+                                            : ":MP",
+             codes);
     text_line(out, "212", all);
 }
 
@@ -235,6 +243,8 @@ common_lines(struct buffer *out, const struct standings *s, const struct tournam
     text_line(out, "052", date_write(json_member_text(facts, "end"), date));
     number_line(out, "062", (int64_t)s->player_count);
     number_line(out, "072", rated_count(s));
+    if (teams_are_of(facts))
+        number_line(out, "082", (int64_t)json_count(json_member(facts, "teams")));
     text_line(out, "092", json_member_text(facts, "type"));
     text_line(out, "102", json_member_text(facts, "arbiter"));
     list_lines(out, "112", json_member(facts, "deputies"));
@@ -250,7 +260,7 @@ trf26_lines(struct buffer *out, const struct standings *s, const struct json *fa
     text_line(out, "152", !colour ? NULL : strcmp(colour, "white") == 0 ? "W" : "B");
     scoring_line(out, s->scoring);
     text_line(out, "192", json_member_text(facts, "type_code"));
-    ties_lines(out, s, TRF_26);
+    ties_lines(out, facts, TRF_26);
     text_line(out, "222", json_member_text(facts, "encoded_time_control"));
 }
 
@@ -265,7 +275,7 @@ trf16_lines(struct buffer *out, const struct standings *s, const struct json *fa
     buffer_printf(out, "XXR %lld\r\n", (long long)rounds_count(s, facts));
     if (colour)
         buffer_printf(out, "XXC %s1\r\n", colour);
-    ties_lines(out, s, TRF_16);
+    ties_lines(out, facts, TRF_16);
     if (scoring_is_usual(s->scoring))
         return;
     score_write(s->scoring.win, win);
@@ -540,7 +550,7 @@ trf_compose(struct buffer *out, const struct standings *s, const struct tourname
     else
         trf16_lines(out, s, facts);
     out->failed |= !players_lines(out, s, form == TRF_16 && s->rounds < rounds, form);
-    if (form == TRF_26 || coming)
+    if (!teams_are_of(facts) && (form == TRF_26 || coming)) /* for teams, line 240 is of teams */
         out->failed |= !bye_lines(out, s, rounds);
     trf_teams_write(out, s, facts, form);
     trf_groups_write(out, s, facts, rounds, form);

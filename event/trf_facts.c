@@ -195,9 +195,10 @@ static const struct {
 } text_tags[] = {{"012", "name"}, {"022", "city"}, {"032", "federation"}, {"092", "type"}, {"102", "arbiter"},
                  {"122", "time_control"}, {"192", "type_code"}, {"222", "encoded_time_control"}};
 /* Lines that the first pass skips: they are recomputed when writing, or need the players and are read in the second pass. */
-static const char *const silent_tags[] = {"062", "072", "240", "250", "260", "299", "XXA", "XXP", "XXZ", "013", "310", NULL};
+static const char *const silent_tags[] = {"062", "072", "240", "250", "260", "299", "XXA", "XXP", "XXZ", "082",
+                                           "013", "300", "310", "320", "330", "352", "362", NULL};
 /* Lines without a meaning for adj, which are written again as they are. */
-static const char *const passed_tags[] = {"082", "172", "182", "801", "802", "###", "300", "320", "330", "362", NULL};
+static const char *const passed_tags[] = {"172", "182", "801", "802", "###", NULL};
 /* clang-format on */
 
 static bool
@@ -237,8 +238,9 @@ text_take(struct reading *r, size_t tag, const char *rest)
         return false;
     if (r->texts & 1U << tag)
         return reading_keep(r, 1, "there is a line %s already", text_tags[tag].tag);
+    if (strcmp(name, "type_code") == 0)
+        r->is_team |= import_type_is_of_teams(rest);
     if (strcmp(name, "type_code") == 0 && *rest && !import_type_is_known(rest)) {
-        r->is_team |= strstr(rest, "TEAM") != NULL;
         if (strstr(rest, "ROUNDROBIN")) {
             r->robin = robin_of(r, rest);
             r->robin_of_code = true;
@@ -256,30 +258,40 @@ text_take(struct reading *r, size_t tag, const char *rest)
     return true;
 }
 
+/* Whether the word of line 212 is the score that ranks, of which teams have two. */
+static bool
+points_word(struct reading *r, const char *word)
+{
+    static const char *const words[] = {"PTS", "PTS:MP", "MPTS", "PTS:GP", "GPTS"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i], word) == 0) {
+            r->primary = i == 0 ? r->primary : i < 3 ? "match" : "game";
+            return true;
+        }
+    return false;
+}
+
 /* Line 202 or 212: a line with a tie-break that adj does not know is kept, and those that it knows are used. */
 static bool
 ties_take(struct reading *r, const char *rest, bool has_points)
 {
-    struct buffer known = {0};
-    struct tie_break tie;
+    struct tie_break known[TIES_MOST];
     const char *at = rest, *word, *unknown = NULL;
     size_t count = 0;
     while ((word = reading_word(r, &at, ", ")) != NULL) {
-        if (has_points && strcmp(word, "PTS") == 0)
+        if (has_points && points_word(r, word))
             continue;
-        bool good = count < TIES_MOST && tie_break_read(word, &tie) &&
-                    (!known.len || !strstr(known.data, arena_printf(r->pool, "\"%s\"", tie.code)));
+        bool good = count < TIES_MOST && tie_break_read(word, &known[count]);
+        for (size_t i = 0; good && i < count; i++)
+            good = strcmp(known[i].code, known[count].code) != 0;
         count += good;
-        if (good)
-            list_add(&known, tie.code);
-        else
+        if (!good)
             unknown = unknown ? unknown : word;
     }
-    if (known.len && (!has_points || !r->ties.len)) {
-        buffer_clear(&r->ties);
-        r->ties = known;
-    } else {
-        buffer_clear(&known);
+    if (count && (!has_points || !r->tie_count)) {
+        memcpy(r->ties, known, count * sizeof *known);
+        r->tie_count = count;
+        r->ties_line = r->line;
     }
     if (unknown)
         reading_warn(r, 5,
@@ -339,8 +351,6 @@ tag_take(struct reading *r, const char *line, const char *rest)
         return result_points(r, arena_copy(r->pool, line, 3), rest);
     else if (tag_is(line, "202") || tag_is(line, "212"))
         return ties_take(r, rest, line[0] == '2' && line[1] == '1');
-    else if (tag_is(line, "352"))
-        r->boards = (int64_t)strlen(rest);
     else if (tag_among(line, passed_tags) || is_national(r, line))
         return reading_pass(r);
     else if (!tag_among(line, silent_tags))
@@ -354,6 +364,7 @@ facts_take(struct reading *r, const char *line, const char *rest)
     r->has_new |= strncmp(line, "142", 3) >= 0 && strncmp(line, "400", 3) < 0;
     r->has_old |= strncmp(line, "XX", 2) == 0 || strncmp(line, "BB", 2) == 0;
     r->is_new |= tag_is(line, "142");
+    r->has_310 |= tag_is(line, "310");
     r->is_team |= tag_is(line, "310") || tag_is(line, "352") || tag_is(line, "362");
     for (size_t i = 0; i < sizeof text_tags / sizeof *text_tags; i++)
         if (tag_is(line, text_tags[i].tag))
@@ -411,6 +422,24 @@ dates_write(struct reading *r, struct buffer *out)
         list_write(out, "round_dates", &r->dates);
 }
 
+/* The tie-breaks, without those of teams if there are no teams. */
+static void
+ties_write(struct reading *r, struct buffer *out)
+{
+    enum score score = r->teams.len ? SCORE_MATCH : SCORE_POINTS;
+    struct buffer list = {0};
+    r->line = r->ties_line;
+    for (size_t i = 0; i < r->tie_count; i++) {
+        if (score == SCORE_MATCH || tie_break_ranks(&r->ties[i], score))
+            list_add(&list, r->ties[i].code);
+        else
+            reading_warn(r, 5, "the tie-break \"%s\" is for teams only, and the file has no teams",
+                         r->ties[i].code);
+    }
+    list_write(out, "tie_breaks", &list);
+    buffer_clear(&list);
+}
+
 bool
 facts_write(struct reading *r)
 {
@@ -428,7 +457,7 @@ facts_write(struct reading *r)
     json_put_known(out, "initial_colour", r->colour);
     if (r->robin && !r->has_code && (!r->is_new || r->robin_of_code))
         json_put_member(out, "type_code", r->robin);
-    list_write(out, "tie_breaks", &r->ties);
+    ties_write(r, out);
     list_write(out, "deputies", &r->deputies);
     dates_write(r, out);
     scoring_write(r, out);

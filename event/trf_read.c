@@ -63,7 +63,7 @@ byes_take(struct reading *r, const char *line)
     const char *code = reading_field(r, line, 5, 1);
     int round = number_of(reading_field(r, line, 7, 3));
     if (r->is_team)
-        return team_byes_take(r, line);
+        return team_take(r, line);
     if (!*code || !strchr("FHZ", *code) || round < 1)
         return reading_keep(r, 5, "a line 240 begins with F, H or Z and a round");
     const char *list = column_at(line, 11), *from = list;
@@ -106,7 +106,7 @@ abnormal_take(struct reading *r, const char *line)
     int64_t points;
     int round = number_of(reading_field(r, line, 20, 3));
     if (r->is_team)
-        return reading_pass(r); /* of teams */
+        return reading_keep(r, 5, "points that line 299 gives to teams are not counted");
     if (!score_read(reading_field(r, line, 14, 4), &points) || round < 1) {
         r->is_loose = true;
         return reading_keep(r, 14, "a line 299 without points or without a round is not supported");
@@ -306,14 +306,22 @@ line_first(struct reading *r, const char *line)
 }
 
 static bool
+tag_is_of_teams(const char *line)
+{
+    static const char *const tags[] = {"013", "300", "310", "320", "330", "352", "362"};
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        if (strncmp(line, tags[i], 3) == 0)
+            return true;
+    return false;
+}
+
+static bool
 line_second(struct reading *r, const char *line)
 {
     if (strncmp(line, "240", 3) == 0)
         return byes_take(r, line);
-    if (strncmp(line, "310", 3) == 0 || strncmp(line, "013", 3) == 0)
+    if (tag_is_of_teams(line))
         return team_take(r, line);
-    if (r->is_team && (strncmp(line, "320", 3) == 0 || strncmp(line, "330", 3) == 0))
-        return team_byes_take(r, line);
     if (strncmp(line, "299", 3) == 0)
         return abnormal_take(r, line);
     if (strncmp(line, "XXZ", 3) == 0)
@@ -501,7 +509,6 @@ reading_clear(struct reading *r)
     buffer_clear(&r->facts);
     buffer_clear(&r->deputies);
     buffer_clear(&r->dates);
-    buffer_clear(&r->ties);
     buffer_clear(&r->forbidden);
     buffer_clear(&r->teams);
 }
@@ -532,7 +539,8 @@ text_read(struct reading *r, const char *text, size_t len, struct source_header 
     bool good =
         r->entrants ? lines_take(r, text, len, line_first) : reading_fail(r, 1, "out of memory");
     good = good && (r->last > 0 || reading_fail(r, 1, "there is no player in the file"));
-    good = good && lines_take(r, text, len, line_second) && games_join(r) && facts_write(r);
+    good = good && lines_take(r, text, len, line_second) && games_join(r) && team_boards_set(r) &&
+           facts_write(r);
     if (good) {
         oddities_tell(r, header);
         good = source_add(r, header);

@@ -8,11 +8,31 @@
 #include "event/teams.h"
 #include "event/trf.h"
 
-/* A round in which a team had no match at the boards. */
+/* A bye of a team: F, H, Z; U has the points that line 320 gives. */
 struct team_bye {
     int team, round;
-    char kind;            /* F, H, Z; U: the points are given */
-    int64_t match, games; /* points, hundredths */
+    char kind;
+    const char *match, *games;
+};
+
+/* A match that no game was played of. */
+struct team_forfeit {
+    int round, white, black;
+    const char *result;
+};
+
+/* A team of lines 310 or 013: its players in board order. */
+struct roster {
+    int number;
+    const int *players;
+    size_t count;
+};
+
+/* Line 300: the players of a team at the boards of a round; 0: nobody. */
+struct line_up {
+    int round, team;
+    const int *players;
+    size_t count;
 };
 
 /* One round in a player's line. */
@@ -33,7 +53,7 @@ struct entrant {
     size_t seat_count;
     struct seat *seats;
     struct buffer object; /* JSON */
-    bool in_team;
+    const struct roster *team;
 };
 
 /* A line as it was read. */
@@ -80,12 +100,20 @@ struct reading {
     const char *start, *end; /* dates */
     const char *colour;      /* the initial colour */
     size_t dates_line;       /* of the dates of the rounds */
-    struct buffer facts, deputies, dates, ties, forbidden, teams;
-    bool team_seen[TEAMS_MOST + 1]; /* by number */
+    struct buffer facts, deputies, dates, forbidden, teams;
+    struct tie_break ties[TIES_MOST];
+    size_t tie_count, ties_line;
+    struct roster *rosters[TEAMS_MOST + 1]; /* by number */
     int team_count;
+    bool has_310;
     struct team_bye *team_byes;
-    size_t team_bye_count, team_bye_cap;
-    int64_t boards; /* 0: not given */
+    struct team_forfeit *team_forfeits;
+    struct line_up *line_ups;
+    size_t team_bye_count, team_bye_cap, team_forfeit_count, team_forfeit_cap;
+    size_t line_up_count, line_up_cap;
+    const char *match_points[3]; /* W, D, L of line 362; NULL: not given */
+    const char *colours;         /* line 352; NULL: not given */
+    const char *primary;         /* the score that ranks the teams by line 212; NULL: not given */
     struct acceleration *accelerations;
     size_t acceleration_count, acceleration_cap;
     /* type code of a round robin, recognised from line 092 or an unknown code; NULL: none */
@@ -146,10 +174,12 @@ bool groups_take(struct reading *r, const char *line);
 /* Writes both as members of the tournament. */
 void groups_write(struct reading *r, struct buffer *out);
 
-/* trf_teams.c: a line 310 or 013; and the teams as members of the tournament. */
+/* trf_teams.c: a line about teams, in the second pass: a team (310, 013), byes (240, 320), a forfeited match (330), a board order
+ * (300), points of matches (362) or colours (352). */
 bool team_take(struct reading *r, const char *line);
-/* A line about rounds of teams without games: byes (240, 320) and forfeited matches (330). */
-bool team_byes_take(struct reading *r, const char *line);
+/* Once the games are joined: numbers their boards by match. */
+bool team_boards_set(struct reading *r);
+/* Writes the teams as members of the tournament. */
 void teams_write(struct reading *r, struct buffer *out);
 
 /* trf_source.c: adds the file as it was read to the tournament, so that trf_write() can write it again. */

@@ -119,6 +119,7 @@ teams_json(struct request *req, const struct standings *s, const struct tourname
         teams_write_json(out, s, &teams);
         json_close(out, '}');
     }
+    teams_clear(&teams);
     json_free(facts);
 }
 

@@ -106,7 +106,8 @@ player_check(struct operation *op, const struct standings *s, const struct plan 
     if (p->withdrawn && p->withdrawn <= plan->round)
         return op_refuse(op, REFUSED_CONFLICT, "player %lld has withdrawn from round %lld on",
                          (long long)number, (long long)p->withdrawn);
-    if (bye && bye->code != 'U')
+    /* a player of a team may have won by default, while nobody sat at the board */
+    if (bye && bye->code != 'U' && !(plan->facts && bye->code == 'F'))
         return op_refuse(op, REFUSED_CONFLICT, "player %lld has a %s bye in this round",
                          (long long)number, bye_word(bye->code));
     return DB_OK;
@@ -230,7 +231,7 @@ fixture_of(const struct standings *s, const struct plan *plan, const struct coup
     };
 }
 
-/* Removes the round's allocated byes; the new pairings may set one again. */
+/* Removes the round's allocated byes, and of teams the games won by default; the new pairings may set some again. */
 static enum db_status
 allocated_clear(struct store *store, const struct standings *s, const struct plan *plan)
 {
@@ -238,7 +239,7 @@ allocated_clear(struct store *store, const struct standings *s, const struct pla
     for (size_t i = 0; !st && i < s->bye_count; i++) {
         const struct standing_bye *b = &s->byes[i];
         struct bye bye = {plan->tournament.seq, b->round, s->players[b->player].entry, ""};
-        if (b->round == plan->round && b->code == 'U')
+        if (b->round == plan->round && (b->code == 'U' || (plan->facts && b->code == 'F')))
             st = store_bye_remove(store, &bye);
     }
     return st;
@@ -332,6 +333,21 @@ round_expect(struct operation *op, const struct standings *s, int64_t round)
     return failed ? DB_UNAVAILABLE : op_expect(op, arena_printf(op->pool, "\"%s\"", hash));
 }
 
+/* Stores the byes and forfeits of teams, unless the tournament has changed since they were read. */
+static enum db_status
+facts_store(struct store *store, struct operation *op, const struct plan *plan)
+{
+    struct tournament now, changed = plan->tournament;
+    enum db_status st = store_tournament_get(store, changed.id, op->pool, &now);
+    if (!st && strcmp(now.facts, changed.facts) != 0)
+        st = op_refuse(op, REFUSED_CONFLICT,
+                       "the tournament was changed in the meantime: send the change again");
+    changed.facts = plan->facts;
+    if (st || strcmp(now.facts, plan->facts) == 0)
+        return st;
+    return store_tournament_change(store, &changed);
+}
+
 static enum db_status
 pairings_store(struct store *store, struct operation *op)
 {
@@ -348,6 +364,8 @@ pairings_store(struct store *store, struct operation *op)
         st = games_check(store, op, &s, &plan);
     if (!st)
         st = couples_store(store, &s, &plan, &object);
+    if (!st && plan.facts)
+        st = facts_store(store, op, &plan);
     if (!st)
         st = plan_audit(store, op, given, "pairings", &object);
     standings_clear(&s);
@@ -359,6 +377,7 @@ void
 pairings_replace(struct operation *op)
 {
     op->write = pairings_store;
+    op->rolls_back = true;
 }
 
 /* Results. */

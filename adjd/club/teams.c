@@ -3,18 +3,22 @@
 
 #include <string.h>
 
+#include "base/message.h"
 #include "event/teams.h"
 
 /* Appends the team with its number. */
 static void
 team_copy(struct buffer *out, const struct json *doc, int64_t number)
 {
+    static const char *const names[] = {"name", "nickname", "strength", "players"};
     json_open(out, NULL, '{');
     json_put_int(out, "number", number);
-    json_put_name(out, "name");
-    json_put_value(out, json_member(doc, "name"));
-    json_put_name(out, "players");
-    json_put_value(out, json_member(doc, "players"));
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (!json_has(doc, names[i]))
+            continue;
+        json_put_name(out, names[i]);
+        json_put_value(out, json_member(doc, names[i]));
+    }
     json_close(out, '}');
 }
 
@@ -38,7 +42,7 @@ players_check(struct operation *op, const struct tournament *t, const struct jso
 struct tournament_change *
 team_put(struct operation *op, const char *tournament, int64_t number, const struct json *doc)
 {
-    static const char *const names[] = {"name", "players", NULL};
+    static const char *const names[] = {"name", "nickname", "strength", "players", NULL};
     struct tournament t;
     struct buffer text = {0};
     if (!op_tournament(op, tournament, &t))
@@ -81,7 +85,9 @@ struct match_reading {
     struct plan *plan;
     const struct standings *s;
     struct teams teams;
-    bool *seen; /* by team */
+    const char *colours;          /* of the home team by board; NULL: White and Black in turn */
+    bool *seen;                   /* by team */
+    struct buffer byes, forfeits; /* of the tournament, as JSON lists */
 };
 
 /* The players of a team at the boards: those that the match names, or else the first of the team. 0: nobody. */
@@ -109,13 +115,13 @@ line_up(struct match_reading *r, const struct json *named, size_t team, int64_t 
     return true;
 }
 
-/* Adds the games of a match. Home has White on the odd boards. A player without an opponent wins by default. */
+/* Adds the games of a match. A player without an opponent wins by default. */
 static void
 games_add(struct match_reading *r, int64_t table, const int64_t *home, const int64_t *away)
 {
     struct plan *plan = r->plan;
     for (int64_t i = 0; i < r->teams.boards; i++) {
-        bool home_white = i % 2 == 0;
+        bool home_white = r->colours ? r->colours[i] == 'W' : i % 2 == 0;
         int64_t white = home_white ? home[i] : away[i], black = home_white ? away[i] : home[i];
         if (white && black)
             plan->couples[plan->count++] =
@@ -125,40 +131,126 @@ games_add(struct match_reading *r, int64_t table, const int64_t *home, const int
     }
 }
 
+static const char match_form[] =
+    N_("send matches as [{\"table\": 1, \"home\": 1, \"away\": 2}], with numbers of teams; "
+       "\"forfeit\": \"+-\" if nobody plays; and a team without a match as {\"home\": 3, "
+       "\"bye\": \"allocated\"}");
+
+static bool
+form_refuse(struct match_reading *r)
+{
+    op_refuse(r->op, REFUSED_VALUE, match_form);
+    return false;
+}
+
+/* The team with this number, once in a round; NO_OPPONENT: refused. */
+static size_t
+team_take(struct match_reading *r, int64_t number)
+{
+    size_t team = team_find(&r->teams, number);
+    bool good = team != NO_OPPONENT && !r->seen[team];
+    if (!good)
+        op_refuse(r->op, REFUSED_VALUE,
+                  team == NO_OPPONENT ? "the tournament has no team %lld"
+                                      : "team %lld has two matches in this round",
+                  (long long)number);
+    else
+        r->seen[team] = true;
+    return good ? team : NO_OPPONENT;
+}
+
+static bool
+bye_read(struct match_reading *r, const struct json *doc, int64_t team)
+{
+    static const char *const names[] = {"home", "bye", NULL};
+    const char *kind = bye_known(json_member_text(doc, "bye"));
+    if (!kind || json_unknown_member(doc, names))
+        return form_refuse(r);
+    json_open(&r->byes, NULL, '{');
+    json_put_int(&r->byes, "team", team);
+    json_put_int(&r->byes, "round", r->plan->round);
+    json_put_member(&r->byes, "kind", kind);
+    json_close(&r->byes, '}');
+    return team_take(r, team) != NO_OPPONENT;
+}
+
+/* A match of which no game is played. */
+static bool
+forfeit_read(struct match_reading *r, const char *result, int64_t home, int64_t away)
+{
+    if (strlen(result) != 2 || strspn(result, "+-") != 2 || strcmp(result, "++") == 0)
+        return form_refuse(r);
+    json_open(&r->forfeits, NULL, '{');
+    json_put_int(&r->forfeits, "round", r->plan->round);
+    json_put_int(&r->forfeits, "white", home);
+    json_put_int(&r->forfeits, "black", away);
+    json_put_member(&r->forfeits, "result", result);
+    json_close(&r->forfeits, '}');
+    return true;
+}
+
 static bool
 match_read(struct match_reading *r, const struct json *doc, int64_t index)
 {
-    static const char *const names[] = {"table",        "home",         "away",
-                                        "home_players", "away_players", NULL};
+    static const char *const names[] = {"table",        "home",    "away", "home_players",
+                                        "away_players", "forfeit", NULL};
     int64_t table = index + 1, home = 0, away = 0, players[2][BOARDS_MOST];
     const struct json *given = json_member(doc, "table");
-    bool good = json_kind(doc) == JSON_MEMBERS && !json_unknown_member(doc, names) &&
-                (!given || (json_int(given, &table) && table >= 1 && table <= TEAMS_MOST)) &&
-                json_int(json_member(doc, "home"), &home) &&
-                json_int(json_member(doc, "away"), &away) && home != away;
-    if (!good) {
-        op_refuse(
-            r->op, REFUSED_VALUE,
-            "send matches as [{\"table\": 1, \"home\": 1, \"away\": 2}], with numbers of teams");
-        return false;
-    }
-    size_t teams[2] = {team_find(&r->teams, home), team_find(&r->teams, away)};
-    for (size_t i = 0; i < 2; i++) {
-        long long number = (long long)(i ? away : home);
-        if (teams[i] == NO_OPPONENT || r->seen[teams[i]]) {
-            op_refuse(r->op, REFUSED_VALUE,
-                      teams[i] == NO_OPPONENT ? "the tournament has no team %lld"
-                                              : "team %lld has two matches in this round",
-                      number);
+    if (json_kind(doc) != JSON_MEMBERS || !json_int(json_member(doc, "home"), &home))
+        return form_refuse(r);
+    if (json_has(doc, "bye"))
+        return bye_read(r, doc, home);
+    if (json_unknown_member(doc, names) || !json_int(json_member(doc, "away"), &away) ||
+        home == away || (given && (!json_int(given, &table) || table < 1 || table > TEAMS_MOST)))
+        return form_refuse(r);
+    size_t teams[2];
+    for (size_t i = 0; i < 2; i++)
+        if ((teams[i] = team_take(r, i ? away : home)) == NO_OPPONENT)
             return false;
-        }
-        r->seen[teams[i]] = true;
-    }
+    if (json_member_text(doc, "forfeit"))
+        return forfeit_read(r, json_member_text(doc, "forfeit"), home, away);
     if (!line_up(r, json_member(doc, "home_players"), teams[0], players[0]) ||
         !line_up(r, json_member(doc, "away_players"), teams[1], players[1]))
         return false;
     games_add(r, table, players[0], players[1]);
     return true;
+}
+
+/* Begins a list of byes or forfeits with those of other rounds. */
+static void
+others_copy(struct match_reading *r, const struct json *list, struct buffer *out)
+{
+    json_open(out, NULL, '[');
+    for (size_t i = 0; i < json_count(list); i++) {
+        int64_t round = 0;
+        json_int(json_member(json_item(list, i), "round"), &round);
+        if (round == r->plan->round)
+            continue;
+        json_put_item(out);
+        json_put_value(out, json_item(list, i));
+    }
+}
+
+/* The facts of the tournament with the byes and forfeits of this round. */
+static bool
+facts_make(struct match_reading *r)
+{
+    struct import import = {.pool = r->op->pool};
+    struct tournament changed = r->plan->tournament;
+    struct buffer text = {0};
+    json_close(&r->byes, ']');
+    json_close(&r->forfeits, ']');
+    json_open(&text, NULL, '{');
+    json_put_raw(&text, "team_byes", r->byes.len > 2 ? r->byes.data : NULL);
+    json_put_raw(&text, "team_forfeits", r->forfeits.len > 2 ? r->forfeits.data : NULL);
+    json_close(&text, '}');
+    struct json *doc = text.failed ? NULL : json_parse(text.data, text.len, NULL);
+    bool good =
+        doc && import_answer(r->op, &import, import_tournament_change(&import, doc, &changed));
+    r->plan->facts = good ? changed.facts : NULL;
+    json_free(doc);
+    buffer_clear(&text);
+    return good;
 }
 
 bool
@@ -168,21 +260,25 @@ matches_plan(struct operation *op, struct plan *plan, const struct json *doc)
     struct match_reading r = {.op = op, .plan = plan, .s = &s};
     struct json *facts = json_parse(plan->tournament.facts, strlen(plan->tournament.facts), NULL);
     bool good = op_read(op, standings_load(&s, op->store, &plan->tournament, standings_rounds)) &&
-                teams_compute(op->pool, &s, facts, &r.teams);
+                teams_read(op->pool, &s, facts, &r.teams);
     size_t count = json_count(doc), games = count * (size_t)(good ? r.teams.boards : 0);
     if (good && (!teams_are_of(facts) || json_kind(doc) != JSON_LIST || count > TEAMS_MOST)) {
         op_refuse(op, REFUSED_VALUE,
-                  teams_are_of(facts) ? "send matches as [{\"table\": 1, \"home\": 1, \"away\": "
-                                        "2}], with numbers of teams"
-                                      : "the tournament is not of the kind team");
+                  teams_are_of(facts) ? match_form : "the tournament is not of the kind team");
         good = false;
     }
+    r.colours = json_member_text(facts, "board_colours");
+    others_copy(&r, json_member(facts, "team_byes"), &r.byes);
+    others_copy(&r, json_member(facts, "team_forfeits"), &r.forfeits);
     plan->couples = arena_array(op->pool, games + 1, sizeof *plan->couples);
     plan->alone = arena_array(op->pool, 2 * games + 1, sizeof *plan->alone);
     r.seen = arena_alloc(op->pool, r.teams.count + 1);
     good = good && plan->couples && plan->alone && r.seen;
     for (size_t i = 0; good && i < count; i++)
         good = match_read(&r, json_item(doc, i), (int64_t)i);
+    good = good && facts_make(&r);
+    buffer_clear(&r.byes);
+    buffer_clear(&r.forfeits);
     json_free(facts);
     standings_clear(&s);
     return good;

@@ -25,6 +25,7 @@ struct entry {
     /* the record to submit, in the variant's usual notation if possible */
     const char *record, *notation;
     struct moves written; /* moves of the record */
+    const char *fault;    /* what is wrong with the moves that were typed; NULL: nothing */
 };
 enum { MOVES_MOST = 1200 };
 
@@ -159,7 +160,8 @@ parameter_row(struct values *row, void *request)
 {
     const struct pair *pair = &((const struct request *)request)->query[row->at];
     values_set(row, "name=%s value=%s", pair->name, pair->value);
-    row->is_left_out = strcmp(pair->name, "sel") == 0 || strncmp(pair->name, "event", 5) == 0;
+    row->is_left_out = strcmp(pair->name, "sel") == 0 || strcmp(pair->name, "typed") == 0 ||
+                       strncmp(pair->name, "event", 5) == 0;
 }
 
 /* Returns the URL with the event that the form added; NULL: no event was added. */
@@ -250,6 +252,60 @@ record_make(struct entry *e)
         e->written = moves_written(req, reply.moves);
 }
 
+/* Moves that were typed. */
+
+/* Ask a judge for the moves of the record with the typed ones behind it, in LAN. NULL: e->fault says why there are none. */
+static const char **
+typed_read(struct entry *e, const char *typed, size_t *out_count)
+{
+    struct request *req = e->h.req;
+    struct operation *op = operation_of(req);
+    struct judge_request q;
+    struct judge_reply reply;
+    size_t len = strlen(e->record);
+    while (len && strchr(" \r\n*", e->record[len - 1]))
+        len--;
+    const char *text = arena_printf(&req->pool, "%.*s%s%s *\n", (int)len, e->record,
+                                    e->count ? " " : "\n\n", typed);
+    if (!op || !game_read(op, text, adj_variant_id(e->variant), e->notation, &q))
+        return NULL;
+    q.wants |= WANT_CONVERTED;
+    q.to = "lan";
+    bool good = op_asks(op, &q, &reply);
+    if (good) {
+        (void)game_read(op, reply.text.data, adj_variant_id(e->variant), "lan", &q);
+        q.wants |= WANT_MOVES;
+        good = op_asks(op, &q, &reply);
+    }
+    const struct refusal *r = &op->refusal;
+    e->fault = r->error && *r->error->parts ? arena_string(&req->pool, r->error->parts) : r->detail;
+    if (!good)
+        return NULL;
+    struct moves moves = moves_written(req, reply.moves);
+    *out_count = moves.count;
+    return moves.at;
+}
+
+/* Returns the URL with the moves that were typed behind the others; NULL: none were. */
+static const char *
+typed_added(struct entry *e)
+{
+    struct request *req = e->h.req;
+    const char *typed = given(req, "typed"), *moves = e->moves;
+    size_t count = 0;
+    if (!*typed)
+        return NULL;
+    record_make(e);
+    const char **all = typed_read(e, typed, &count);
+    if (all && count <= e->count)
+        e->fault = N_("there is no move in the text");
+    if (!all || count <= e->count)
+        return NULL;
+    for (size_t i = e->count; i < count; i++)
+        moves = arena_printf(&req->pool, "%s%s%s", moves, *moves ? "." : "", all[i]);
+    return arena_printf(&req->pool, "/enter?%s#typed", parameter_add(req, e->rest, "m", moves));
+}
+
 /* The page. */
 
 static void
@@ -283,9 +339,8 @@ set_outcome(struct entry *e)
     const char *status = json_member_text(outcome, "status"),
                *reason = json_member_text(outcome, "reason");
     bool is_over = status && strcmp(status, "undecided") != 0;
-    if (doc)
-        values_set(&e->h.values, "is_judged=%d over_by=%s", true,
-                   is_over ? reason_text(&e->h, reason) : "");
+    values_set(&e->h.values, "over_by=%s in_check=%d reasons=%s",
+               is_over ? reason_text(&e->h, reason) : "", e->reply.in_check, reasons_json(&e->h));
     json_free(doc);
 }
 
@@ -296,14 +351,15 @@ entry_page(struct entry *e)
     struct values *v = &e->h.values;
     bool flip = *given(req, "flip") != '\0';
     struct choosing choosing = {req, e->moves, given(req, "sel"), "/enter", e->rest, false};
-    events_read(e);
-    record_make(e);
-    values_set(v, "is_judged=%d over_by= to_move=%s board= rest=%s flipped=%s played=%s", false,
-               to_move(e), e->rest,
+    e->h.is_live = desk_has_library();
+    if (!e->fault)
+        record_make(e);
+    values_set(v, "to_move=%s board= rest=%s flipped=%s played=%s is_live=%d", to_move(e), e->rest,
                arena_printf(&req->pool, "%s%s", rest_of(req, false), flip ? "" : "&flip=1"),
-               url_part(req, e->moves));
-    values_set(v, "variant=%s notation=%s record=%s", adj_variant_id(e->variant), e->notation,
-               e->record);
+               url_part(req, e->moves), e->h.is_live);
+    values_set(v, "setup=%s variant=%s notation=%s record=%s typed=%s typed_fault=%s", e->setup,
+               adj_variant_id(e->variant), e->notation, e->record,
+               e->fault ? given(req, "typed") : "", e->fault);
     values_place(&e->h);
     set_outcome(e);
     values_choosing(&e->h, &e->position, &choosing, flip);
@@ -341,7 +397,10 @@ enter_page(struct request *req)
         return;
     }
     if (entry_start(e, req)) {
+        events_read(e);
         const char *added = event_added(e);
+        if (!added)
+            added = typed_added(e);
         if (added)
             page_redirect(req, added);
         else

@@ -27,7 +27,8 @@ event_load(struct event_page *e, struct request *req, bool follow(struct standin
     e->facts = json_parse(e->t.facts, strlen(e->t.facts), NULL);
     e->rounds = e->s.rounds;
     int64_t planned = 0;
-    if (json_int(json_member(e->facts, "rounds"), &planned) && planned > e->rounds)
+    e->is_planned = json_int(json_member(e->facts, "rounds"), &planned) && planned > 0;
+    if (planned > e->rounds)
         e->rounds = planned;
     return true;
 }
@@ -39,11 +40,12 @@ event_clear(struct event_page *e)
     json_free(e->facts);
 }
 
-/* The round after the last paired round, or the last round of the tournament. */
+/* The round after the last paired round, or the last round of the tournament. Without a plan only directors can begin another. */
 static int64_t
 round_current(const struct event_page *e)
 {
-    return e->s.rounds < e->rounds || e->s.rounds == 0 ? e->s.rounds + 1 : e->rounds;
+    bool goes_on = e->is_planned ? e->s.rounds < e->rounds : may(&e->h, SCOPE_DIRECT);
+    return goes_on || e->s.rounds == 0 ? e->s.rounds + 1 : e->rounds;
 }
 
 /* A link to a round. Of many rounds, only the first, the last and those around the last paired round are shown. */
@@ -80,6 +82,15 @@ event_show(struct event_page *e, const char *title, bool is_live, const char *te
                                   .events_after = e->last,
                                   .is_wide = true},
               template);
+}
+
+size_t
+needs_count(const struct event_page *e)
+{
+    size_t needs = 0;
+    for (size_t i = 0; i < e->s.game_count; i++)
+        needs += standings_need(&e->s.games[i]) != NEED_NOTHING;
+    return needs;
 }
 
 /* Text. */

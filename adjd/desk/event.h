@@ -15,6 +15,7 @@ struct event_page {
     struct standings s;
     struct json *facts;
     int64_t rounds;   /* planned rounds, or paired rounds if there are more */
+    bool is_planned;  /* the tournament has a number of rounds */
     bool is_linked;   /* the values of tie-breaks link to their explanations */
     const char *last; /* id of the last event that the page includes (store/events.h) */
 };
@@ -30,6 +31,8 @@ void event_show(struct event_page *e, const char *title, bool is_live, const cha
 /* Text of a result, "1 – 0", from the points of a game ("f" marks a forfeit); name of a bye. */
 const char *result_text(struct request *req, const struct standing_game *g);
 const char *bye_text(char code);
+/* The number of games, in all rounds, about which a director has something to do. */
+size_t needs_count(const struct event_page *e);
 /* What a director has to do about a game, as English text to translate; NULL: nothing. */
 const char *need_text(enum game_need need);
 /* Text of points, which are given in hundredths of a point. */

@@ -10,6 +10,7 @@ const struct routes *desk_routes(void);
 /* Turns problem replies into error pages with the submitted form, for browsers. */
 void desk_render(struct request *req);
 
+handler_fn search_page;
 handler_fn home_page, sign_in_page, sign_in, sign_out, language_choose, static_get;
 handler_fn tournaments_page, tournament_new_page, tournament_make, tournament_page, players_page,
     players_change;

@@ -180,7 +180,8 @@ set_round(struct round_page *p)
                "pairings=%s round=%jd variant=%s",
                all, received, decided, needs, byes, pairings_text(&p->e, p->round), p->round,
                p->e.t.variant);
-    values_set(&p->e.h.values, "may_pair=%d", may_pair(&p->e, p->round, received + decided));
+    values_set(&p->e.h.values, "may_pair=%d needs_elsewhere=%zu",
+               may_pair(&p->e, p->round, received + decided), needs_count(&p->e) - needs);
     set_systems(&p->e);
     values_rows(&p->e.h.values, "games", s->game_count, game_row, p);
     values_rows(&p->e.h.values, "byes", s->bye_count, bye_row, p);

@@ -11,6 +11,7 @@
 /* clang-format off */
 static const struct route rows[] = {
     {"GET",  "/",           BODY_NONE, SCOPE_NONE, NULL, home_page, QUEUE_LOCAL},
+    {"GET",  "/search",     BODY_NONE, SCOPE_READ, " q ", search_page, QUEUE_HEAVY},
     {"GET",  "/language",   BODY_NONE, SCOPE_NONE, " to back ", language_choose, QUEUE_LOCAL},
     {"GET",  "/sign-in",    BODY_NONE, SCOPE_NONE, " back code ", sign_in_page, QUEUE_INTERACTIVE},
     {"POST", "/sign-in",    BODY_FORM, SCOPE_NONE, NULL, sign_in, QUEUE_INTERACTIVE},
@@ -31,7 +32,7 @@ static const struct route rows[] = {
     {"POST", "/tournaments/*/rounds/*/result", BODY_FORM, SCOPE_NONE, NULL, result_take, QUEUE_INTERACTIVE},
     {"POST", "/tournaments/*/rounds/*/pairings", BODY_FORM, SCOPE_NONE, NULL, pairings_take, QUEUE_JUDGE},
     {"GET",  "/enter", BODY_NONE, SCOPE_READ,
-        " variant setup m e sel flip tournament round board white black event event_by event_about ", enter_page,
+        " variant setup m e sel flip tournament round board white black event event_by event_about typed ", enter_page,
         QUEUE_JUDGE},
     {"GET",  "/records", BODY_NONE, SCOPE_READ, " player status cursor limit ", records_page, QUEUE_INTERACTIVE},
     {"POST", "/records", BODY_FORM, SCOPE_NONE, NULL, records_take, QUEUE_JUDGE},

@@ -101,44 +101,79 @@ value_set(struct values *row, const char *value)
     values_set(row, "value=%s meaning=%s", value, choice_label(meanings, value));
 }
 
-static void
-value_row(struct values *row, void *ruling)
+/* The rulings of a variant, and the regulations in force. */
+struct regulations_form {
+    struct html *h;
+    const struct json *rulings, *current;
+};
+
+/* The text of an option: the words of a list are one choice, "stand forfeit"; "" when it is not set. */
+static const char *
+option_text(struct arena *pool, const struct json *value)
 {
+    int64_t number;
+    const char *text =
+        json_int(value, &number) ? arena_printf(pool, "%" PRId64, number) : json_text(value);
+    for (size_t i = 0; i < json_count(value); i++)
+        text = arena_printf(pool, "%s%s%s", i ? text : "", i ? " " : "",
+                            json_text(json_item(value, i)));
+    return text ? text : "";
+}
+
+static void
+value_row(struct values *row, void *context)
+{
+    const struct regulations_form *f = context;
+    const struct json *ruling = row->outer->json;
     const char *value = json_text(json_item(json_member(ruling, "values"), row->at)),
-               *usual = json_member_text(ruling, "default");
+               *usual = json_member_text(ruling, "default"), *id = json_member_text(ruling, "id");
+    const struct json *set = id ? json_member(json_member(f->current, "rulings"), id) : NULL;
+    const char *now = set ? json_text(set) : usual;
     value_set(row, value);
-    values_set(row, "is_usual=%d", value && usual && strcmp(usual, value) == 0);
+    values_set(row, "is_usual=%d is_now=%d", value && usual && strcmp(usual, value) == 0,
+               value && now && strcmp(now, value) == 0);
     row->is_left_out = !value;
 }
 
 /* An optional ruling: with a choice of keywords or with a number. */
 static void
-ruling_row(struct values *row, void *rulings)
+ruling_row(struct values *row, void *context)
 {
-    int64_t number;
-    const struct json *ruling = row->json = json_item(rulings, row->at);
+    const struct regulations_form *f = context;
+    int64_t number = 0;
+    const struct json *ruling = row->json = json_item(f->rulings, row->at);
+    const char *id = json_member_text(ruling, "id");
     size_t count = json_count(json_member(ruling, "values"));
     bool is_number = json_int(json_member(ruling, "default"), &number);
-    values_set(row, "is_percent=%d", is_number);
-    values_rows(row, "values", count, value_row, ruling);
+    if (id)
+        json_int(json_member(json_member(f->current, "rulings"), id), &number);
+    values_set(row, "is_percent=%d percent_now=%jd", is_number, number);
+    values_rows(row, "values", count, value_row, f);
     row->is_left_out = !count && !is_number;
 }
 
 static void
-option_row(struct values *row, void *page)
+option_row(struct values *row, void *context)
 {
-    values_set(row, "name=%s label=%s help=%s most=%jd", options[row->at].name,
-               options[row->at].label, options[row->at].help, options[row->at].most);
+    const struct regulations_form *f = context;
     const struct choice *choices = options[row->at].choices;
-    values_choices(page, row, "choices", choices, choices ? choices->value : NULL);
+    const char *now = option_text(&f->h->req->pool, json_member(f->current, options[row->at].name));
+    values_set(row, "name=%s label=%s help=%s most=%jd now=%s", options[row->at].name,
+               options[row->at].label, options[row->at].help, options[row->at].most, now);
+    values_choices(f->h, row, "choices", choices, choices && !*now ? choices->value : now);
 }
 
 void
-values_regulations(struct html *h, const struct json *rules)
+values_regulations(struct html *h, const struct json *rules, const struct json *current)
 {
-    const struct json *rulings = json_member(rules, "rulings");
-    values_rows(&h->values, "options", OPTIONS, option_row, h);
-    values_rows(&h->values, "rulings", json_count(rulings), ruling_row, rulings);
+    struct regulations_form *f = arena_alloc(&h->req->pool, sizeof *f);
+    const char *tie = json_member_text(current, "tie_break");
+    if (!f)
+        return;
+    *f = (struct regulations_form){h, json_member(rules, "rulings"), current};
+    values_set(&h->values, "has_tie_points=%d", tie && strcmp(tie, "points") == 0);
+    values_rows(&h->values, "options", OPTIONS, option_row, f);
+    values_rows(&h->values, "rulings", json_count(f->rulings), ruling_row, f);
 }
 
 /* Reading the form. */
@@ -157,20 +192,59 @@ put_chosen(struct buffer *out, const struct form *form, const struct json *rulin
         json_put_int(out, id, chosen);
 }
 
+/* Whether the form has a field for this member of the regulations. */
+static bool
+is_in_form(const char *name)
+{
+    for (size_t i = 0; i < OPTIONS; i++)
+        if (strcmp(options[i].name, name) == 0)
+            return true;
+    return strcmp(name, "rulings") == 0 || strcmp(name, "tie_break") == 0;
+}
+
+/* Write what the form has no field for, and the options whose value is one that the form cannot show and that was not changed. */
+static void
+kept_put(struct buffer *out, const struct json *current)
+{
+    const char *name;
+    const struct json *value;
+    for (void *at = NULL; json_next(current, &at, &name, &value);) {
+        const char *tie = strcmp(name, "tie_break") == 0 ? json_text(value) : NULL;
+        if (is_in_form(name) && (!tie || strcmp(tie, "points") == 0))
+            continue;
+        json_put_name(out, name);
+        json_put_value(out, value);
+    }
+}
+
+static void
+option_put(struct buffer *out, const struct form *form, size_t option, const struct json *now)
+{
+    struct arena pool;
+    const char *name = options[option].name, *value = form_get(form, name);
+    const struct choice *choices = options[option].choices;
+    int64_t number = form_number(form, name, options[option].most);
+    arena_init(&pool);
+    if (now && strcmp(option_text(&pool, now), value) == 0) {
+        json_put_name(out, name);
+        json_put_value(out, now);
+    } else if (number) {
+        json_put_int(out, name, number);
+    } else if (*value && (!choices || strcmp(choices->value, value) != 0)) {
+        json_put_member(out, name, value);
+    }
+    arena_clear(&pool);
+}
+
 void
-regulations_put(struct buffer *out, const struct form *form, const struct json *rules)
+regulations_put(struct buffer *out, const struct form *form, const struct json *rules,
+                const struct json *current)
 {
     const struct json *rulings = json_member(rules, "rulings");
     json_open(out, "regulations", '{');
-    for (size_t i = 0; i < OPTIONS; i++) {
-        const char *value = form_get(form, options[i].name);
-        const struct choice *choices = options[i].choices;
-        int64_t number = form_number(form, options[i].name, options[i].most);
-        if (number)
-            json_put_int(out, options[i].name, number);
-        else if (*value && (!choices || strcmp(choices->value, value) != 0))
-            json_put_member(out, options[i].name, value);
-    }
+    kept_put(out, current);
+    for (size_t i = 0; i < OPTIONS; i++)
+        option_put(out, form, i, json_member(current, options[i].name));
     if (form_is(form, "tie_points", "yes"))
         json_put_member(out, "tie_break", "points");
     json_open(out, "rulings", '{');
@@ -196,20 +270,14 @@ struct shown_regulations {
     void *at; /* the last ruling, for json_next() */
 };
 
-/* A row of a chosen option. The words of a list are one choice, "stand forfeit". */
+/* A row of a chosen option. */
 static void
 shown_option_row(struct values *row, void *context)
 {
     const struct shown_regulations *shown = context;
-    const struct json *value = json_member(shown->doc, options[row->at].name);
-    struct arena *pool = &shown->req->pool;
-    int64_t number;
     const char *text =
-        json_int(value, &number) ? arena_printf(pool, "%" PRId64, number) : json_text(value);
-    for (size_t i = 0; i < json_count(value); i++)
-        text = arena_printf(pool, "%s%s%s", i ? text : "", i ? " " : "",
-                            json_text(json_item(value, i)));
-    text = words_of(row->at, text);
+        option_text(&shown->req->pool, json_member(shown->doc, options[row->at].name));
+    text = words_of(row->at, *text ? text : NULL);
     row->is_left_out = !text || !*text;
     if (!row->is_left_out)
         values_set(row, "label=%s text=%s", options[row->at].label, text);

@@ -8,10 +8,29 @@
 #include "desk/form.h"
 #include "desk/html.h"
 #include "desk/pages.h"
+#include "desk/rulebook.h"
+#include "desk/tie_fields.h"
 #include "os/id.h"
 #include "store/tournaments.h"
 
 /* GET /tournaments/{id}/settings */
+
+/* The texts of a list, one a line. */
+static const char *
+lines_of(struct arena *pool, const struct json *list)
+{
+    struct buffer out = {0};
+    for (size_t i = 0; i < json_count(list); i++)
+        buffer_printf(&out, "%s\n", json_text(json_item(list, i)));
+    return arena_keep(pool, &out);
+}
+
+/* The rules of the tournament's variant; NULL when each game names its own. Free them with json_free(). */
+static struct json *
+rules_maybe(struct request *req, const char *variant)
+{
+    return variant && *variant ? rules_of(req, variant) : NULL;
+}
 
 void
 settings_page(struct request *req)
@@ -19,38 +38,196 @@ settings_page(struct request *req)
     struct event_page e;
     if (event_load(&e, req, standings_rounds)) {
         int64_t rounds = 0;
+        struct json *rules = rules_maybe(req, e.t.variant);
+        struct json *regulations = json_parse(e.t.regulations, strlen(e.t.regulations), NULL);
+        struct json *none =
+            json_has(e.facts, "tie_breaks") ? NULL : json_parse("[]", strlen("[]"), NULL);
         json_int(json_member(e.facts, "rounds"), &rounds);
-        values_set(&e.h.values, "name=%s round_most=%d rounds_planned=%jd", e.t.name, ROUND_MOST,
-                   rounds);
+        values_set(&e.h.values,
+                   "name=%s round_most=%d rounds_planned=%jd deputies_text=%s dates_text=%s "
+                   "has_variant=%d",
+                   e.t.name, ROUND_MOST, rounds,
+                   lines_of(&req->pool, json_member(e.facts, "deputies")),
+                   lines_of(&req->pool, json_member(e.facts, "round_dates")), e.t.variant != NULL);
         values_json(&e.h.values, "facts", e.facts);
+        values_variants(&e.h, e.t.variant);
+        values_ties(&e.h, none ? none : json_member(e.facts, "tie_breaks"));
+        values_regulations(&e.h, rules, regulations);
         event_show(&e, word(&e.h, N_("Settings")), false, "settings");
+        json_free(rules);
+        json_free(regulations);
+        json_free(none);
     }
     event_clear(&e);
 }
 
 /* POST /tournaments/{id}/settings */
 
-/* Returns the form as a change of the tournament's description; free it with json_free(). */
-static struct json *
-settings_doc(struct operation *op, const struct form *form)
+/* Writes the lines of a field as a list; null when it is empty. */
+static void
+lines_put(struct buffer *out, struct arena *pool, const struct form *form, const char *name)
+{
+    size_t count = 0;
+    if (!form_has(form, name))
+        return;
+    const char **lines = arena_split(pool, form_get(form, name), '\n', 0, &count);
+    struct buffer list = {0};
+    json_open(&list, NULL, '[');
+    size_t empty = list.len;
+    for (size_t i = 0; lines && i < count; i++) {
+        const char *line = line_trim(arena_string(pool, lines[i]), " \t\r");
+        if (*line)
+            json_put_member(&list, NULL, line);
+    }
+    bool has_lines = list.len > empty;
+    json_close(&list, ']');
+    json_put_raw(out, name, has_lines && !list.failed ? list.data : NULL);
+    buffer_clear(&list);
+}
+
+/* Writes the description, which is the first form of the page. */
+static void
+facts_put(struct buffer *out, struct arena *pool, const struct tournament *t,
+          const struct form *form)
 {
     static const char *const texts[] = {"name",  "city", "federation",   "arbiter",
                                         "start", "end",  "time_control", "type_code"};
-    struct buffer out = {0};
     int64_t rounds = form_number(form, "rounds", ROUND_MOST);
-    json_open(&out, NULL, '{');
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (form_has(form, texts[i]))
-            json_put_member(&out, texts[i], form_given(form, texts[i]));
+            json_put_member(out, texts[i], form_given(form, texts[i]));
     if (rounds)
-        json_put_int(&out, "rounds", rounds);
+        json_put_int(out, "rounds", rounds);
     else if (form_has(form, "rounds"))
-        json_put_raw(&out, "rounds", NULL);
+        json_put_raw(out, "rounds", NULL);
+    lines_put(out, pool, form, "deputies");
+    lines_put(out, pool, form, "round_dates");
+    if (form_has(form, "tie1") && (ties_are_chosen(form) || strstr(t->facts, "\"tie_breaks\":")))
+        ties_put(out, form);
+}
+
+/* Writes the game and the regulations, which is the second form. Rulings of another game do not apply. */
+static void
+judging_put(struct request *req, const struct tournament *t, const struct form *form,
+            struct buffer *out)
+{
+    const char *variant = form_given(form, "variant"), *now = t->variant ? t->variant : "";
+    bool is_same = strcmp(variant ? variant : "", now) == 0;
+    struct json *rules = is_same ? rules_maybe(req, variant) : NULL;
+    struct json *regulations = json_parse(t->regulations, strlen(t->regulations), NULL);
+    if (!is_same)
+        json_put_member(out, "variant", variant);
+    regulations_put(out, form, rules, regulations);
+    json_free(rules);
+    json_free(regulations);
+}
+
+/* Returns the form as a change of the tournament's description; free it with json_free(). */
+static struct json *
+settings_doc(struct request *req, struct operation *op, const struct form *form)
+{
+    struct buffer out = {0};
+    struct tournament t;
+    if (!op_tournament(op, req->vars[0], &t))
+        return NULL;
+    json_open(&out, NULL, '{');
+    facts_put(&out, op->pool, &t, form);
+    if (form_has(form, "variant"))
+        judging_put(req, &t, form, &out);
     json_close(&out, '}');
     struct json *doc = out.failed ? NULL : json_parse(out.data, out.len, NULL);
     op->pool->failed |= !doc;
     buffer_clear(&out);
     return doc;
+}
+
+/* The preview of a change of the game or the regulations. */
+
+struct preview {
+    struct event_page e;
+    const struct form *form;
+    const struct json *changes;
+};
+
+/* A verdict in words: the status, the reason and the score. */
+static const char *
+outcome_text(const struct html *h, const struct json *outcome)
+{
+    const struct json *score = json_member(outcome, "score");
+    const char *white = json_member_text(score, "white"), *black = json_member_text(score, "black");
+    return arena_printf(&h->req->pool, "%s%s%s, %s : %s",
+                        word(h, status_text(json_member_text(outcome, "status"))),
+                        json_member_text(outcome, "reason") ? ", " : "",
+                        reason_text(h, json_member_text(outcome, "reason")), white ? white : "*",
+                        black ? black : "*");
+}
+
+static void
+change_row(struct values *row, void *context)
+{
+    const struct preview *p = context;
+    const struct json *change = json_item(p->changes, row->at);
+    int64_t round = 0, board = 0;
+    const char *problem = json_member_text(change, "problem");
+    json_int(json_member(change, "round"), &round);
+    json_int(json_member(change, "board"), &board);
+    values_set(row, "id=%s round=%jd board=%jd white=%s black=%s old=%s new=%s problem=%s",
+               json_member_text(change, "id"), round, board,
+               json_member_text(json_member(change, "white"), "name"),
+               json_member_text(json_member(change, "black"), "name"),
+               outcome_text(&p->e.h, json_member(change, "old")),
+               problem ? "" : outcome_text(&p->e.h, json_member(change, "new")), problem);
+}
+
+static void
+field_row(struct values *row, void *context)
+{
+    const struct preview *p = context;
+    const struct field *f = &p->form->fields[row->at];
+    values_set(row, "field=%s value=%s", f->name, f->file ? "" : f->value);
+    row->is_left_out = f->file || *f->name == '_';
+}
+
+/* Show which verdicts the change would change. */
+static void
+preview_show(struct request *req, const struct form *form, const struct tournament_change *change)
+{
+    struct preview p = {.form = form};
+    struct json *doc = json_parse(change->document.data, change->document.len, NULL);
+    p.changes = json_member(doc, "changes");
+    if (event_load(&p.e, req, standings_rounds)) {
+        size_t faults = 0;
+        for (size_t i = 0; i < json_count(p.changes); i++)
+            faults += json_member_text(json_item(p.changes, i), "problem") != NULL;
+        int64_t games = 0, decided = 0, unchanged = 0;
+        json_int(json_member(doc, "games"), &games);
+        json_int(json_member(doc, "decided"), &decided);
+        json_int(json_member(doc, "unchanged"), &unchanged);
+        values_set(&p.e.h.values,
+                   "faults=%zu change_count=%zu checked=%jd left_alone=%jd unchanged=%jd", faults,
+                   json_count(p.changes), games, decided, unchanged);
+        values_rows(&p.e.h.values, "changes_shown", json_count(p.changes), change_row, &p);
+        values_rows(&p.e.h.values, "fields", form->count, field_row, &p);
+        event_show(&p.e, word(&p.e.h, N_("Settings")), false, "settings_check");
+    }
+    event_clear(&p.e);
+    json_free(doc);
+}
+
+/* Change the tournament. Returns false when a preview was shown instead. */
+static bool
+settings_save(struct request *req, struct operation *op, const struct form *form)
+{
+    struct json *doc = settings_doc(req, op, form);
+    struct tournament_change *change = doc ? tournament_change(op, req->vars[0], doc) : NULL;
+    bool is_preview = change && change->revision.store && !form_is(form, "confirm", "yes");
+    json_free(doc);
+    if (!is_preview)
+        return true;
+    tournament_change_preview(op, change);
+    if (!operation_failed(req, op))
+        preview_show(req, form, change);
+    return false;
 }
 
 void
@@ -61,15 +238,15 @@ settings_change(struct request *req)
     if (!op)
         return;
     const char *id = req->vars[0], *then = arena_printf(&req->pool, "/tournaments/%s", id);
-    struct json *doc = NULL;
+    bool runs = true;
     if (form_is(form, "action", "delete")) {
         tournament_delete(op, id, form_is(form, "force", "yes"));
         then = "/tournaments";
-    } else if ((doc = settings_doc(op, form))) {
-        tournament_change(op, id, doc);
+    } else {
+        runs = settings_save(req, op, form);
     }
-    form_end(req, op, then);
-    json_free(doc);
+    if (runs)
+        form_end(req, op, then);
 }
 
 /* GET /tournaments/deleted, POST /tournaments/{id}/restore */

@@ -14,6 +14,7 @@
 #include "desk/lists.h"
 #include "desk/pages.h"
 #include "desk/rulebook.h"
+#include "desk/tie_fields.h"
 #include "web/request.h"
 #include "event/names.h"
 #include "os/id.h"
@@ -48,32 +49,6 @@ tournaments_page(struct request *req)
 
 /* GET /tournaments/new */
 
-/* All tie-breaks, code and title. */
-static const struct choice *
-tie_choices(const struct html *h)
-{
-    enum { TIE_CHOICES = 200 };
-    struct choice *all = arena_array(&h->req->pool, TIE_CHOICES + 1, sizeof *all);
-    struct tie_break tie;
-    for (size_t i = 0; all && i < TIE_CHOICES && tie_break_listed(i, &tie); i++)
-        all[i] = (struct choice){arena_string(&h->req->pool, tie.code), tie_title(h, &tie)};
-    return all;
-}
-
-struct tie_selections {
-    struct html *h;
-    const struct choice *all;
-};
-
-static void
-tie_row(struct values *row, void *context)
-{
-    static const char *const usual[] = {"DE", "BH/C1", "BH", ""};
-    const struct tie_selections *ties = context;
-    values_set(row, "number=%zu", row->at + 1);
-    values_choices(ties->h, row, "tie_choices", ties->all, usual[row->at]);
-}
-
 void
 tournament_new_page(struct request *req)
 {
@@ -86,9 +61,8 @@ tournament_new_page(struct request *req)
     values_set(&h.values, "variant=%s game=%s round_most=%d", json_member_text(rules, "variant"),
                json_member_text(rules, "title"), ROUND_MOST);
     values_variants(&h, "");
-    struct tie_selections ties = {&h, tie_choices(&h)};
-    values_rows(&h.values, "ties", 4, tie_row, &ties);
-    values_regulations(&h, rules);
+    values_ties(&h, NULL);
+    values_regulations(&h, rules, NULL);
     page_show(&h, 200,
               &(struct page_head){.label = N_("New tournament"),
                                   .above = "/tournaments",
@@ -110,19 +84,6 @@ form_json(struct operation *op, struct buffer *text, struct json *rules)
     return doc;
 }
 
-static void
-ties_put(struct buffer *out, const struct form *form)
-{
-    char name[8] = "tie0";
-    json_open(out, "tie_breaks", '[');
-    for (int i = 1; i <= 4; i++) {
-        name[3] = (char)('0' + i);
-        if (*form_get(form, name))
-            json_put_member(out, NULL, form_get(form, name));
-    }
-    json_close(out, ']');
-}
-
 /* Returns the form, with its players, as the description of a tournament; free it with json_free(). NULL when refused. */
 static struct json *
 creation_doc(struct request *req, struct operation *op, const struct form *form,
@@ -142,7 +103,7 @@ creation_doc(struct request *req, struct operation *op, const struct form *form,
     if (rounds)
         json_put_int(&out, "rounds", rounds);
     ties_put(&out, form);
-    regulations_put(&out, form, rules);
+    regulations_put(&out, form, rules, NULL);
     player_list_players(&out, "players", list);
     json_close(&out, '}');
     return form_json(op, &out, rules);
@@ -193,6 +154,20 @@ tournament_make(struct request *req)
 
 /* GET /tournaments/{id} */
 
+/* A game, of any round, about which the director has something to do. */
+static void
+need_row(struct values *row, void *context)
+{
+    const struct event_page *e = context;
+    const struct standing_game *g = &e->s.games[row->at];
+    const char *need = need_text(standings_need(g));
+    row->is_left_out = !need;
+    if (need)
+        values_set(row, "round=%jd board=%jd white=%s black=%s need=%s verdict=%s", g->round,
+                   g->board, e->s.players[g->white].name, e->s.players[g->black].name, need,
+                   g->adjudication);
+}
+
 void
 tournament_page(struct request *req)
 {
@@ -201,6 +176,8 @@ tournament_page(struct request *req)
         struct json *regulations = json_parse(e.t.regulations, strlen(e.t.regulations), NULL);
         values_set(&e.h.values, "variant=%s game=%s player_count=%zu round=%jd", e.t.variant,
                    variant_title(&e.h, e.t.variant), e.s.player_count, e.s.rounds ? e.s.rounds : 1);
+        values_set(&e.h.values, "need_count=%zu", needs_count(&e));
+        values_rows(&e.h.values, "needs", e.s.game_count, need_row, &e);
         values_json(&e.h.values, "facts", e.facts);
         values_regulations_shown(&e.h, regulations);
         event_show(&e, "", false, "tournament");

@@ -192,6 +192,21 @@ store_player_add(struct store *store, const struct player *p)
                                 ARGS(salt, p->number, p->name, p->facts, db_null()));
 }
 
+LIST_MAPPING(listed_player, listed_player,
+             COLUMNS(listed_player, tournament, tournament_name, number, name));
+
+enum db_status
+store_player_each(struct store *store, int64_t limit, listed_player_fn *each, void *context)
+{
+    QUERY(query,
+          "select tournament.id, tournament.name, p.number, p.name from tournament join player p"
+          " on p.tournament = tournament.seq where tournament.listed >= 0 and p.number is not null"
+          " and " STANDS " order by tournament.seq desc, p.number limit $1",
+          .custom_plan = true);
+    return list_status(store_each(store, &query, ARGS(limit), &listed_player_mapping,
+                                  (callback_fn *)each, context));
+}
+
 enum db_status
 store_player_change(struct store *store, const struct player *p)
 {

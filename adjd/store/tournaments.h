@@ -51,6 +51,16 @@ enum db_status store_tournament_list(struct store *store, int64_t after, int64_t
 
 typedef bool player_fn(void *context, const struct player *player);
 
+/* A player of any tournament, for a search. */
+struct listed_player {
+    const char *tournament, *tournament_name; /* id and name */
+    int64_t number;
+    const char *name;
+};
+typedef bool listed_player_fn(void *context, const struct listed_player *player);
+/* Call `each` for at most `limit` players of all tournaments, those of the newest tournaments first. */
+enum db_status store_player_each(struct store *store, int64_t limit, listed_player_fn *each,
+                                 void *context);
 enum db_status store_player_add(struct store *store, const struct player *player);
 /* Set name, facts and withdrawal of an existing player. */
 enum db_status store_player_change(struct store *store, const struct player *player);

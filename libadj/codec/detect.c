@@ -81,8 +81,8 @@ may_be_certain(const struct codec *codec, const char *text, size_t len)
 }
 
 /*
- * Returns whether the text is only a result or an event, as "{Black did not come} 1-0": the score sheet of an unplayed
- * game looks the same in every notation of the game. 0-0 before any move is no castling.
+ * Returns whether the text is only tags and a result or an event, as "{Black did not come} 1-0": the score sheet of an
+ * unplayed game looks the same in every notation of the game. 0-0 before any move is no castling.
  */
 static bool
 is_unplayed(const struct codec *codec, const char *text, size_t len)
@@ -97,7 +97,7 @@ is_unplayed(const struct codec *codec, const char *text, size_t len)
                      memcmp(text + token.at, "[%event", 7) == 0;
         results += none || event || token.kind == TOKEN_RESULT || token.kind == TOKEN_COMMAND;
         if (!none && token.kind != TOKEN_RESULT && token.kind != TOKEN_COMMENT &&
-            token.kind != TOKEN_COMMAND)
+            token.kind != TOKEN_COMMAND && token.kind != TOKEN_TAG)
             return false;
     }
     return results > 0;

@@ -7,8 +7,8 @@ needs jq
 
 "$adj" help tie-breaks | sed -nE 's/^  ([A-Z][^ ]*) .*/\1/p' >"$tmp/codes"
 ok "there are codes: $(wc -l <"$tmp/codes")" grep -qx BH/C1 "$tmp/codes"
-is "$(grep -v / "$tmp/codes" | paste -sd ' ')" "$(sed -nE 's/.*\.code = "([A-Z]+)".*/\1/p' event/tie_rows.c | paste -sd ' ')" "adj lists every row"
-is "$("$adj" help tie-breaks | grep -cE '^  [A-Z]+ .*\(C\.07, [0-9.]+\)$')" "$(grep -vc / "$tmp/codes")" "each with its article"
+is "$(grep -v '[/:]' "$tmp/codes" | paste -sd ' ')" "$(sed -nE 's/.*\.code = "([A-Za-z]+)", .*/\1/p' event/tie_rows.c | grep -v points | paste -sd ' ')" "adj lists every row"
+is "$("$adj" help tie-breaks | grep -cE '^  [A-Za-z]+ .*\(C\.07, [0-9.]+\)$')" "$(grep -vc '[/:]' "$tmp/codes")" "each with its article"
 is "$(LC_ALL=ru_RU.UTF-8 "$adj" help tie-breaks | sed 's/^  [A-Z][^ ]* *//' | LC_ALL=C grep -av "$(printf '[\320\321]')" | grep .)" "" "and in Russian"
 
 # `make ties` would change nothing.
@@ -29,7 +29,7 @@ is "$(grep -o '<select name="tie1">.*' "$tmp/body" | sed 's/<\/select>.*//' | gr
 printf '{"name": "x", "tie_breaks": ["LUCK"]}' >"$tmp/luck"
 post /v1/tournaments application/json "$tmp/luck"
 is "$(json .detail | sed 's/.* is none of //')" "$(paste -sd ',' "$tmp/codes" | sed 's/,/, /g')" "the error names the same"
-jq -R . "$tmp/codes" | jq -s '.[0:12] as $codes | {name: "All", tie_breaks: $codes}' >"$tmp/all"
+jq -R . "$tmp/codes" | jq -s '.[0:12] as $codes | {name: "All", kind: "team", tie_breaks: $codes}' >"$tmp/all"
 post /v1/tournaments application/json "$tmp/all"
 is "$status $(json '.tie_breaks | join(" ")')" "201 $(head -12 "$tmp/codes" | paste -sd ' ')" "and the API takes them as they are spelt"
 done_testing
