@@ -18,7 +18,11 @@ event_load(struct event_page *e, struct request *req, bool follow(struct standin
         return false;
     /* Read this first: an event that arrives during the other queries is then sent twice instead of
      * never. */
-    enum db_status heard = store_event_last(req->reader, e->t.id, &e->last);
+    struct event_place last;
+    struct buffer text = {0};
+    enum db_status heard = store_event_last(req->reader, e->t.id, &last);
+    event_place_write(&text, last);
+    e->last = arena_keep(&req->pool, &text);
     enum db_status st = heard ? heard : standings_load(&e->s, req->reader, &e->t, follow);
     if (problem_set_store(req, st))
         return false;

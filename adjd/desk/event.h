@@ -14,10 +14,10 @@ struct event_page {
     struct tournament t;
     struct standings s;
     struct json *facts;
-    int64_t rounds;  /* planned rounds, or paired rounds if there are more */
-    bool is_planned; /* the tournament has a number of rounds */
-    bool is_linked;  /* the values of tie-breaks link to their explanations */
-    int64_t last;    /* number of the last event that the page includes */
+    int64_t rounds;   /* planned rounds, or paired rounds if there are more */
+    bool is_planned;  /* the tournament has a number of rounds */
+    bool is_linked;   /* the values of tie-breaks link to their explanations */
+    const char *last; /* id of the last event that the page includes (store/events.h) */
 };
 
 /* Loads the tournament in the path with standings_load(). On failure returns false and sets a
