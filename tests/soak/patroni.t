@@ -150,7 +150,7 @@ for round in $(seq "$rounds"); do
     ok "round $round: another server becomes the primary when the machine is frozen" failed_over "$old"
     sleep 20
     # Until Patroni, which continues too, has stopped the old primary, the node beside it reads from it (adjd-cluster(7)).
-    printf '{"mark": "it continues", "at": %s, "stale": 3}\n' "$(date +%s.%N)" >>"$harm"
+    printf '{"mark": "it continues", "at": %s, "stale": 10}\n' "$(date +%s.%N)" >>"$harm"
     kill -CONT $frozen 2>/dev/null
     ok "  the old one follows" whole
     old=$(leader)
