@@ -238,7 +238,7 @@ void
 page_show(struct html *h, int status, const struct page_head *head, const char *template)
 {
     values_set(&h->values,
-               "language=%s version=%s title=%s above=%s above_title=%s events=%s after=%jd "
+               "language=%s version=%s title=%s above=%s above_title=%s events=%s after=%s "
                "is_bare=%d is_wide=%d session=%s back=%s is_russian=%d at_tournaments=%d "
                "at_records=%d at_games=%d at_search=%d",
                language_tag(h->language), embedded_version,

@@ -31,9 +31,9 @@ struct page_head {
     const char *title; /* ... or a name, or translated text */
     const char *above; /* URL of the parent page ... */
     const char *above_title;
-    const char *above_label; /* to be translated; NULL: above_title */
-    const char *events;      /* tournament whose events update the page ... */
-    int64_t events_after;    /* ... from the event after this one */
+    const char *above_label;  /* to be translated; NULL: above_title */
+    const char *events;       /* tournament whose events update the page ... */
+    const char *events_after; /* ... from the event after this one */
     bool is_bare; /* without menu: for a wall display, or for a visitor with a share link */
     bool is_wide;
 };

@@ -171,7 +171,7 @@
             }, 300);
         };
         ["adjudication.created", "adjudication.accepted", "adjudication.decided", "adjudication.withdrawn",
-            "adjudication.replaced", "tournament.changed"].forEach(function (kind) {
+            "adjudication.replaced", "tournament.changed", "reset"].forEach(function (kind) {
             source.addEventListener(kind, renew);
         });
         window.addEventListener("pagehide", function () { source.close(); });
