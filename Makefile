@@ -15,7 +15,7 @@ LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movete
 	$(addprefix libadj/codec/,long_quick.c san.c san_quick.c) \
 	$(addprefix libadj/chess/,apply.c legal.c moves.c repeat.c)
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
-TOOL_SRC = $(addprefix converters/,cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c select.c select_field.c split.c undecided.c unique.c)
+TOOL_SRC = $(addprefix converters/,cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c rulesets.c select.c select_field.c split.c undecided.c unique.c)
 SUBMIT_SRC = converters/adj_submit.c $(TOOL_SRC)
 ENTER_SRC = $(addprefix converters/,adj_enter.c lineedit.c) $(TOOL_SRC)
 ADJ_SRC = $(filter-out $(filter-out $(TOOL_SRC),$(SUBMIT_SRC) $(ENTER_SRC)),$(sort $(wildcard converters/*.c)))
@@ -37,11 +37,11 @@ SOAK_SCRIPTS = $(sort $(wildcard tests/soak/*.t))
 # Test vectors computed by other programs, compressed; the tests read them decompressed.
 VECTORS = $(patsubst tests/%.xz,$(BUILD)/%,$(sort $(wildcard tests/vectors/*/*.jsonl.xz)))
 TRANSLATIONS = $(addprefix po/,ru.po)
-SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
+SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd ruleset.xsd verdict.xsd)
 OPENAPI = schemas/openapi.json
 RULEBOOK = docs/rulebook.md
 UNITS = adjd.service adjd.socket
-MAN = adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd-cluster.7 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
+MAN = adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd-cluster.7 adjd/adjd.conf.5 converters/adj.1 converters/adj-ruleset.5 libadj/libadj.3
 MAN_RU = $(foreach f,$(MAN),$(dir $f)ru/$(notdir $f))
 # --as-needed drops the libraries that a program does not use.
 PKGS = jansson libarchive libcurl libedit libpq libqrencode libseccomp libsodium libxml-2.0 nettle sqlite3 uuid zlib
@@ -112,7 +112,14 @@ $(BUILD)/obj/%.o: $$(basename $$*).c
 # Embedded files: translations, schemas and templates in the library; migrations, schemas, the rulebook and the desk's files in adjd.
 TEMPLATES_OBJ = $(addprefix $(BUILD)/obj/,libadj/report/templates.o adjd/desk/templates.o)
 $(TEMPLATES_OBJ): $(BUILD)/obj/%/templates.o: libadj/base/templates.sh $$(sort $$(wildcard $$*/*.html $$*/*.txt))
-$(BUILD)/obj/adjd/embedded.o: adjd/os/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK) $(DESK)
+# The desk plays on its boards with the library as WebAssembly, if clang, lld and wasi-libc are here; WASM= leaves it out.
+WASM ?= $(eval WASM := $(shell echo 'int main(void) { return 0; }' | $(WASM_CC) -xc -o /dev/null - 2>/dev/null && echo yes))$(WASM)
+DESK_WASM = $(if $(WASM),$(addprefix $(BUILD)/desk/,libadj.mjs libadj.wasm.gz))
+$(BUILD)/obj/adjd/embedded.o: adjd/os/embed.sh $(MIGRATIONS) $(SCHEMAS) $(OPENAPI) $(RULEBOOK) $(DESK) $$(DESK_WASM)
+$(BUILD)/desk/libadj.mjs: bindings/npm/libadj.mjs
+	$(call run,GEN,$@) cp $< $@
+$(BUILD)/desk/libadj.wasm.gz: $(BUILD)/npm/package/libadj.wasm
+	$(call run,GEN,$@) gzip -9n <$< >$@
 $(BUILD)/obj/schemas/schemas.o: schemas/embed.sh $(filter-out %/verdict.xsd,$(SCHEMAS))
 $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o): $(BUILD)/obj/%.o: po/embed.sh %.po
 $(BUILD)/obj/adjd/embedded.o $(BUILD)/obj/schemas/schemas.o $(TEMPLATES_OBJ) $(TRANSLATIONS:%.po=$(BUILD)/obj/%.o):
@@ -163,7 +170,7 @@ tests: all $(TESTS) $(VECTORS)
 # ---- the npm package ----------------------------------------------------------------------------------------
 # libadj as WebAssembly, by Debian's clang, lld and wasi-libc. bindings/npm/wasm/ takes the place of the libraries that Debian
 # does not have for WebAssembly. Files that are not hot are compiled for size.
-WASM_CC = clang --target=wasm32-wasi -std=c11
+WASM_CC = $(filter ccache,$(CC)) clang --target=wasm32-wasi -std=c11
 WASM_SRC = $(filter-out $(addprefix libadj/base/,digest.c json.c library.c xmlread.c),$(LIB_SRC)) $(sort $(wildcard bindings/npm/wasm/*.c))
 WASM_OBJ = $(patsubst %,$(BUILD)/wasm/%.o,$(WASM_SRC:%.c=%) $(filter-out %n,$(WORDS)) $(TRANSLATIONS:%.po=%) schemas/schemas libadj/report/templates)
 WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -g0 $(if $(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC)),-O3,-Os)
@@ -232,6 +239,7 @@ asan tsan: ; @$(MAKE) check SAN=$(@:tsan=thread)
 valgrind: tests ; @prove -e 'valgrind -q --error-exitcode=9 --leak-check=full' $(patsubst %.c,$(BUILD)/%.t,$(filter %.c,$(QUICK)))
 # Writes the list of tie-breaks into the manuals and openapi.json.
 ties: all ; scripts/ties $(BUILD)/bin/adj
+rulesets: all ; scripts/rulesets $(BUILD)/bin/adj
 format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)
 lint: ; @FLAGS='$(subst ','\'',$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS))' scripts/lint $(SOURCES)
 bench: all ; @BUILD=$(BUILD) scripts/bench
@@ -273,7 +281,7 @@ uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $D/libexec/adj/adj-enter $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
-.PHONY: all asan bench check check-fresh check-full clean deb docs format fuzz install lint mutants newgame-check npm retrograde run setup soak tests ties tsan uninstall valgrind wasm-tests wheel
+.PHONY: all asan bench check check-fresh check-full clean deb docs format fuzz install lint mutants newgame-check npm retrograde rulesets run setup soak tests ties tsan uninstall valgrind wasm-tests wheel
 .SECONDARY: $(TEST_OBJ) $(WASM_TESTS:.wasm=.o) $(BUILD)/wasm/tests/tap.o
 $(BUILD)/obj/%.d $(BUILD)/wasm/%.d: ;
 -include $(WASM_OBJ:.o=.d) $(patsubst %.o,%.d,$(LIB_OBJ) $(EVENT_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))

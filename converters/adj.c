@@ -6,13 +6,15 @@
 #include "base/buffer.h"
 #include "base/edit_distance.h"
 #include "cli.h"
+#include "select_field.h"
 #include "event/ties.h"
 #include "messages.h"
 
 static const struct command *const commands[] = {
-    &command_variants, &command_notations, &command_moves, &command_perft, &command_trace,
-    &command_judge,    &command_convert,   &command_show,  &command_rules, &command_piece,
-    &command_submit,   &command_verify,    &command_mates, &command_diff,  &command_enter,
+    &command_variants, &command_notations, &command_moves,   &command_perft,
+    &command_trace,    &command_judge,     &command_convert, &command_show,
+    &command_rules,    &command_ruleset,   &command_piece,   &command_submit,
+    &command_verify,   &command_mates,     &command_diff,    &command_enter,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
@@ -30,7 +32,7 @@ static void
 put_commands(FILE *out)
 {
     fputs(cli_tr("usage: adj COMMAND [OPTION...] [OPERAND...]\n"
-                 "       adj help [COMMAND|events|regulations|tie-breaks]\n"
+                 "       adj help [COMMAND|events|regulations|rulesets|select|tie-breaks]\n"
                  "       adj --version\n\n"
                  "Adjudicates games of Waterloo, Lippo's chess and draughts and their kin.\n\n"),
           out);
@@ -52,6 +54,15 @@ tie_breaks_topic(const char *language, char **out_text, struct adj_error *err)
     return buffer_steal(&out, out_text, NULL, err);
 }
 
+static enum adj_status
+select_topic(const char *language, char **out_text, struct adj_error *err)
+{
+    struct buffer out = {0};
+    (void)language;
+    select_help(&out);
+    return buffer_steal(&out, out_text, NULL, err);
+}
+
 /* Help topics besides the commands. */
 static const struct {
     const char *name;
@@ -59,6 +70,8 @@ static const struct {
 } topics[] = {
     {"events", adj_events_help},
     {"regulations", adj_regulations_help},
+    {"rulesets", adj_ruleset_help},
+    {"select", select_topic},
     {"tie-breaks", tie_breaks_topic},
 };
 enum { TOPIC_COUNT = sizeof topics / sizeof topics[0] };

@@ -124,6 +124,7 @@ struct sending {
     size_t games;
     struct buffer text; /* the input from `offset` on */
     size_t offset;
+    bool named; /* the user names the game */
     bool ended;
     enum exit_code code;
 };
@@ -131,6 +132,8 @@ struct sending {
 struct letter {
     char *text; /* NULL: the reader failed; the reason is in `err` */
     size_t len;
+    const char
+        *variant; /* the game, if the file says which it is and the record alone does not; NULL */
     struct adj_error err;
     struct http_answer answer;
 };
@@ -231,6 +234,21 @@ cut(struct sending *s, size_t *out_len)
     return text;
 }
 
+/* The id of the game that the file's name or its other games have decided; NULL: the record alone is read as this game. */
+static const char *
+variant_of_file(const struct adj_game *game, const char *text, size_t len)
+{
+    struct adj_reader *reader = NULL;
+    struct adj_game *alone = NULL;
+    const char *id = adj_variant_id(adj_game_variant(game));
+    bool same = text && adj_reader_open(text, len, NULL, &reader, NULL) == ADJ_OK &&
+                adj_reader_next(reader, &alone, NULL) == ADJ_OK &&
+                strcmp(adj_variant_id(adj_game_variant(alone)), id) == 0;
+    adj_game_free(alone);
+    adj_reader_free(reader);
+    return same ? NULL : id;
+}
+
 static void *
 take(void *context)
 {
@@ -241,7 +259,6 @@ take(void *context)
         return NULL;
     letter->err = (struct adj_error)ADJ_ERROR_INIT;
     enum adj_status st = adj_reader_next(s->reader, &game, &letter->err);
-    adj_game_free(game);
     if (st == ADJ_EOF) {
         free(letter);
         return NULL;
@@ -253,6 +270,9 @@ take(void *context)
         letter->text = cut(s, &letter->len);
     else if (!s->ended)
         free(cut(s, &letter->len));
+    if (letter->text && !s->named)
+        letter->variant = variant_of_file(game, letter->text, letter->len);
+    adj_game_free(game);
     return letter;
 }
 
@@ -263,8 +283,14 @@ work(void *context, void *argument)
 {
     const struct sending *s = context;
     struct letter *letter = argument;
-    if (letter->text)
-        http_send(&s->submit->target, letter->text, letter->len, &letter->answer);
+    struct http_target target = s->submit->target;
+    if (!letter->text)
+        return;
+    char *url = cli_format("%s%s%s", target.url, letter->variant ? "&variant=" : "",
+                           letter->variant ? letter->variant : "");
+    target.url = url ? url : target.url;
+    http_send(&target, letter->text, letter->len, &letter->answer);
+    free(url);
 }
 
 /* Reports an unexpected response: a problem document (RFC 9457), or the response of a proxy. */
@@ -333,10 +359,11 @@ send_file(const struct submit *submit, const struct games *games, const char *pa
 {
     static const struct pipeline pipeline = {take, work, give};
     struct adj_error err = ADJ_ERROR_INIT;
-    struct sending s = {.submit = submit, .input = input_open(path, false)};
+    struct adj_options options = games->options;
+    struct sending s = {
+        .submit = submit, .input = input_open(path, false), .named = options.variant != NULL};
     if (!s.input)
         return CODE_IO;
-    struct adj_options options = games->options;
     enum adj_status st = head_decode(&s, path, &options, &err);
     options.encoding = "UTF-8";
     options.name = input_name(s.input);

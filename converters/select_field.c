@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* The names that an expression can use, one row for each. Begin with `fields`. */
+#include "cli.h"
 #include "select_field.h"
 
 #include <string.h>
 
 #include "base/ascii.h"
+#include "base/buffer.h"
 #include "base/word.h"
+#include "cli.h"
 
 void
 parts_read(const char *text, size_t len, struct parts *out)
@@ -189,35 +192,58 @@ WORDS(bases, "rules", "record", "decision", "reported", "none")
 static const char *
 variant_at(size_t index)
 {
-    const struct adj_variant *variant = adj_variant_at(index);
+    const struct adj_variant *variant = adj_rulesets_at(cli_rulesets(), index);
     return variant ? adj_variant_id(variant) : NULL;
 }
 
 /* clang-format off */
 static const struct field fields[] = {
-    {"white", FIELD_TEXT, false, "White", NULL, NULL},
-    {"black", FIELD_TEXT, false, "Black", NULL, NULL},
-    {"player", FIELD_TEXT, false, NULL, get_player, NULL},
-    {"event", FIELD_TEXT, false, "Event", NULL, NULL},
-    {"site", FIELD_TEXT, false, "Site", NULL, NULL},
-    {"date", FIELD_PARTS, false, "Date", NULL, NULL},
-    {"year", FIELD_NUMBER, false, NULL, get_year, NULL},
-    {"round", FIELD_PARTS, false, "Round", NULL, NULL},
-    {"result", FIELD_WORD, false, NULL, get_result, results},
-    {"variant", FIELD_WORD, false, NULL, get_variant, variant_at},
-    {"notation", FIELD_WORD, false, NULL, get_notation, adj_notation_at},
-    {"file", FIELD_TEXT, false, NULL, get_file, NULL},
-    {"game", FIELD_NUMBER, false, NULL, get_game, NULL},
-    {"plies", FIELD_NUMBER, false, NULL, get_plies, NULL},
-    {"comments", FIELD_NUMBER, false, NULL, get_comments, NULL},
-    {"variations", FIELD_NUMBER, false, NULL, get_variations, NULL},
-    {"verdict", FIELD_WORD, true, NULL, get_verdict, verdicts},
-    {"ending", FIELD_WORD, true, NULL, get_ending, adj_reason_at},
-    {"winner", FIELD_WORD, true, NULL, get_winner, winners},
-    {"basis", FIELD_WORD, true, NULL, get_basis, bases},
-    {"defects", FIELD_NUMBER, true, NULL, get_defects, NULL},
-    {"defect", FIELD_WORD, true, NULL, get_defect, adj_defect_at},
-    {"fingerprint", FIELD_TEXT, true, NULL, get_fingerprint, NULL},
+    {"white", FIELD_TEXT, false, "White", NULL, NULL,
+     N_("the tag White")},
+    {"black", FIELD_TEXT, false, "Black", NULL, NULL,
+     N_("the tag Black")},
+    {"player", FIELD_TEXT, false, NULL, get_player, NULL,
+     N_("the name of White or of Black")},
+    {"event", FIELD_TEXT, false, "Event", NULL, NULL,
+     N_("the tag Event")},
+    {"site", FIELD_TEXT, false, "Site", NULL, NULL,
+     N_("the tag Site")},
+    {"date", FIELD_PARTS, false, "Date", NULL, NULL,
+     N_("the date, compared part by part: 1990 and 1990.05 contain 1990.05.12")},
+    {"year", FIELD_NUMBER, false, NULL, get_year, NULL,
+     N_("the year of the date")},
+    {"round", FIELD_PARTS, false, "Round", NULL, NULL,
+     N_("the round, compared part by part")},
+    {"result", FIELD_WORD, false, NULL, get_result, results,
+     N_("the result that the record claims")},
+    {"variant", FIELD_WORD, false, NULL, get_variant, variant_at,
+     N_("the game, by its id or another of its names ('adj variants' lists them)")},
+    {"notation", FIELD_WORD, false, NULL, get_notation, adj_notation_at,
+     N_("the notation of the record")},
+    {"file", FIELD_TEXT, false, NULL, get_file, NULL,
+     N_("the name of the file")},
+    {"game", FIELD_NUMBER, false, NULL, get_game, NULL,
+     N_("the number of the game in its file")},
+    {"plies", FIELD_NUMBER, false, NULL, get_plies, NULL,
+     N_("the number of half-moves")},
+    {"comments", FIELD_NUMBER, false, NULL, get_comments, NULL,
+     N_("the number of comments")},
+    {"variations", FIELD_NUMBER, false, NULL, get_variations, NULL,
+     N_("the number of variations")},
+    {"verdict", FIELD_WORD, true, NULL, get_verdict, verdicts,
+     N_("the verdict")},
+    {"ending", FIELD_WORD, true, NULL, get_ending, adj_reason_at,
+     N_("the reason of the verdict, such as checkmate")},
+    {"winner", FIELD_WORD, true, NULL, get_winner, winners,
+     N_("the winner by the verdict")},
+    {"basis", FIELD_WORD, true, NULL, get_basis, bases,
+     N_("the basis of the verdict")},
+    {"defects", FIELD_NUMBER, true, NULL, get_defects, NULL,
+     N_("the number of defects of the record")},
+    {"defect", FIELD_WORD, true, NULL, get_defect, adj_defect_at,
+     N_("the code of a defect, such as move-number")},
+    {"fingerprint", FIELD_TEXT, true, NULL, get_fingerprint, NULL,
+     N_("the fingerprint of the game")},
 };
 /* clang-format on */
 
@@ -234,6 +260,39 @@ field_find(const char *name, size_t len)
     while (field_at(i) && !word_says(name, len, fields[i].name))
         i++;
     return field_at(i);
+}
+
+/* The words of a short list, after a colon. */
+static void
+put_words(struct buffer *out, const struct field *field)
+{
+    enum { MOST = 9 };
+    size_t count = 0;
+    while (field->word_at && count <= MOST && field->word_at(count))
+        count++;
+    for (size_t i = 0; count <= MOST && i < count; i++)
+        buffer_printf(out, "%s%s", i == 0 ? ": " : ", ", field->word_at(i));
+}
+
+void
+select_help(struct buffer *out)
+{
+    buffer_puts(out, cli_tr("The expression after --select consists of comparisons, combined with "
+                            "and, or, not and parentheses.\n"
+                            "A comparison is a name, a sign (= != < <= > >= ~ !~) and a word, or a "
+                            "text in quotes. ~ means \"contains\".\n"
+                            "Capital and small letters are equal.\n\n"));
+    for (size_t i = 0; field_at(i); i++) {
+        buffer_printf(out, "  %-12s%s", fields[i].name, cli_tr(fields[i].title));
+        put_words(out, &fields[i]);
+        buffer_putc(out, '\n');
+    }
+    buffer_puts(out, cli_tr("\nAny other name is a tag of the record: WhiteElo, or tag.id for one "
+                            "that begins with a small letter.\n\nExamples:\n"));
+    buffer_puts(out, "  --select 'player~\"Tal\" and year>=1960 and not result=1/2-1/2'\n"
+                     "  --select 'verdict=illegal or verdict=unreadable'\n"
+                     "  --select 'variant=english and defects>0'\n"
+                     "  --select 'WhiteElo>=2600 and ending=checkmate and plies<=40'\n");
 }
 
 bool

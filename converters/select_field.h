@@ -37,6 +37,7 @@ struct field {
     /* Finds the value at `index`: a game has two players. Returns false past the last one. */
     bool (*get)(const struct subject *subject, size_t index, struct field_value *out);
     const char *(*word_at)(size_t index); /* the list of a word; NULL past the end */
+    const char *title;                    /* what it is; translated when shown */
 };
 
 /* The field of this name, ignoring case; NULL: there is none. */
@@ -46,5 +47,8 @@ const struct field *field_at(size_t index);
 /* The value at `index` of a field, or of the tag `tag` if `field` is NULL. A missing tag is an empty text. */
 bool field_get(const struct field *field, const char *tag, const struct subject *subject,
                size_t index, struct field_value *out);
+
+/* Describes the expressions, for `adj help select`. */
+void select_help(struct buffer *out);
 
 #endif

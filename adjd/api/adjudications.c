@@ -231,6 +231,8 @@ listing_add(void *context, const struct adjudication *a)
     struct list_page *page = context;
     struct buffer *out = page->body;
     char created[CLOCK_TEXT_SIZE];
+    if (page->settled != INT64_MAX)
+        page->settled = a->numbered;
     if (!list_page_takes(page, a->seq))
         return false;
     clock_write(a->created_ms, created);
@@ -291,6 +293,9 @@ adjudication_list(struct request *req)
     }
     if (!request_store(req))
         return;
+    /* Writes of one tournament are in order, and so are all in SQLite. */
+    if (!filter.tournament && db_is_shared(store_db(req->reader)))
+        page.settled = 0;
     list_page_open(&page, "adjudications");
     enum db_status st = store_adjudication_list(req->reader, &filter, listing_add, &page);
     if (wait && (!st || st == DB_NONE) && page.count == 0 &&

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Tournaments, created from JSON or from a report file, listed and shown; their players; and their events. */
-#include <string.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "api/handlers.h"
 #include "base/json.h"
@@ -288,9 +289,10 @@ enum { EVENTS_MOST = 200, BEAT_SECONDS = 15, STREAM_SECONDS = 3600 };
 /* The state of a stream. */
 struct following {
     const char *tournament;
-    int64_t seq;  /* of the tournament */
-    int64_t last; /* number of the last event sent */
-    size_t count; /* events sent in this chunk */
+    int64_t seq;             /* of the tournament */
+    struct event_place last; /* of the last event that the client has */
+    bool has_last;           /* it is in the store */
+    size_t count;            /* events sent in this chunk */
     struct buffer *body;
     struct arena pool; /* of the chunk */
     struct event list[EVENTS_MOST];
@@ -300,8 +302,15 @@ static bool
 event_put(void *context, const struct event *e)
 {
     struct following *f = context;
-    f->last = e->seq;
+    struct event_place place = event_place_of(e);
+    if (!f->has_last && *f->last.mark) { /* the first event must be the one that the client has */
+        f->has_last = place.seq == f->last.seq && strcmp(place.mark, f->last.mark) == 0;
+        return f->has_last;
+    }
+    f->last = place;
+    f->has_last = true;
     f->list[f->count++] = (struct event){.seq = e->seq,
+                                         .id = arena_string(&f->pool, e->id),
                                          .type = arena_string(&f->pool, e->type),
                                          .data = arena_string(&f->pool, e->data)};
     return !f->pool.failed;
@@ -331,6 +340,14 @@ event_players(struct store *store, struct following *f, const struct json *doc, 
     return st ? st : store_player_by_entry(store, f->seq, game.black, &f->pool, black);
 }
 
+static void
+place_write(struct buffer *out, struct event_place place)
+{
+    buffer_puts(out, "id: ");
+    event_place_write(out, place);
+    buffer_putc(out, '\n');
+}
+
 /* Write an event, with its round and its players. */
 static enum db_status
 event_write(struct store *store, struct following *f, const struct event *e)
@@ -340,7 +357,8 @@ event_write(struct store *store, struct following *f, const struct event *e)
     int64_t round = 0;
     enum db_status st = event_players(store, f, doc, &round, &white, &black);
     json_free(doc);
-    buffer_printf(f->body, "id: %lld\nevent: %s\ndata: ", (long long)e->seq, e->type);
+    place_write(f->body, event_place_of(e));
+    buffer_printf(f->body, "event: %s\ndata: ", e->type);
     /* without its bracket; a single line: JSON is written without line breaks */
     buffer_put(f->body, e->data, strlen(e->data) - 1);
     if (round)
@@ -353,13 +371,45 @@ event_write(struct store *store, struct following *f, const struct event *e)
     return st == DB_NONE ? DB_OK : st;
 }
 
+/* Read the next events. With a mark, the last event that the client has is read again: it must still be the same. */
+static enum db_status
+events_read(struct store *store, struct following *f)
+{
+    bool has_mark = *f->last.mark;
+    f->count = 0;
+    f->has_last = false;
+    enum db_status st = store_event_list(store, f->tournament, f->last.seq - has_mark,
+                                         EVENTS_MOST + has_mark, event_put, f);
+    return st == DB_NONE ? DB_OK : st;
+}
+
+/* The client has events that the store lost, as in a failover to a replica that lacked them: it must fetch everything again. */
+static enum db_status
+reset_write(struct store *store, struct following *f)
+{
+    enum db_status st = store_event_last(store, f->tournament, &f->last);
+    if (st)
+        return st;
+    f->count = 0;
+    place_write(f->body, f->last);
+    buffer_puts(f->body, "event: reset\ndata: {\"id\":");
+    json_put_text(f->body, f->tournament);
+    buffer_puts(f->body, "}\n\n");
+    return DB_OK;
+}
+
 /* Write the next events. */
 static enum db_status
 events_write(struct store *store, struct following *f)
 {
-    f->count = 0;
     arena_init(&f->pool);
-    enum db_status st = store_event_list(store, f->tournament, f->last, EVENTS_MOST, event_put, f);
+    enum db_status st = events_read(store, f);
+    if (!st && *f->last.mark && !f->has_last) {
+        db_require(store_db(store), DB_NEWEST); /* a replica may lack the event */
+        st = events_read(store, f);
+    }
+    if (!st && *f->last.mark && !f->has_last)
+        st = reset_write(store, f);
     for (size_t i = 0; !st && !f->pool.failed && i < f->count; i++)
         st = event_write(store, f, &f->list[i]);
     st = f->pool.failed ? DB_UNAVAILABLE : st;
@@ -367,21 +417,25 @@ events_write(struct store *store, struct following *f)
     return st;
 }
 
-/* Reads the number of the last event that the client received. On failure returns false and sets a problem reply. */
+/* Reads the place of the last event that the client received. On failure returns false and sets a problem reply. */
 static bool
-last_read(struct request *req, int64_t *out)
+last_read(struct request *req, struct event_place *out)
 {
     const char *last = req->http.headers[HEADER_LAST_EVENT_ID];
     if (!last) /* on reconnection the header is newer than the URL */
         last = request_query(req, "after");
-    size_t len = last ? strlen(last) : 0;
-    *out = 0;
-    if (len == 0)
+    *out = (struct event_place){0};
+    if (!last || !*last)
         return true;
-    if (len > 18 || strspn(last, "0123456789") != len)
+    size_t len = strspn(last, "0123456789");
+    const char *mark = last + len + (last[len] == '-');
+    bool good = len && len <= 18 && (!last[len] || strlen(mark) == EVENT_MARK) &&
+                strspn(mark, "0123456789abcdef") == strlen(mark);
+    if (!good)
         return problem_set(req, PROBLEM_BAD_PARAMETER,
                            "Last-Event-ID or after must be an id of this stream");
-    *out = strtoll(last, NULL, 10);
+    out->seq = strtoll(last, NULL, 10);
+    snprintf(out->mark, sizeof out->mark, "%s", mark);
     return true;
 }
 

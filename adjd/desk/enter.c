@@ -339,9 +339,8 @@ set_outcome(struct entry *e)
     const char *status = json_member_text(outcome, "status"),
                *reason = json_member_text(outcome, "reason");
     bool is_over = status && strcmp(status, "undecided") != 0;
-    if (doc)
-        values_set(&e->h.values, "is_judged=%d over_by=%s", true,
-                   is_over ? reason_text(&e->h, reason) : "");
+    values_set(&e->h.values, "over_by=%s in_check=%d reasons=%s",
+               is_over ? reason_text(&e->h, reason) : "", e->reply.in_check, reasons_json(&e->h));
     json_free(doc);
 }
 
@@ -352,13 +351,13 @@ entry_page(struct entry *e)
     struct values *v = &e->h.values;
     bool flip = *given(req, "flip") != '\0';
     struct choosing choosing = {req, e->moves, given(req, "sel"), "/enter", e->rest, false};
+    e->h.is_live = desk_has_library();
     if (!e->fault)
         record_make(e);
-    values_set(v, "is_judged=%d over_by= to_move=%s board= rest=%s flipped=%s played=%s", false,
-               to_move(e), e->rest,
+    values_set(v, "to_move=%s board= rest=%s flipped=%s played=%s is_live=%d", to_move(e), e->rest,
                arena_printf(&req->pool, "%s%s", rest_of(req, false), flip ? "" : "&flip=1"),
-               url_part(req, e->moves));
-    values_set(v, "variant=%s notation=%s record=%s typed=%s typed_fault=%s",
+               url_part(req, e->moves), e->h.is_live);
+    values_set(v, "setup=%s variant=%s notation=%s record=%s typed=%s typed_fault=%s", e->setup,
                adj_variant_id(e->variant), e->notation, e->record,
                e->fault ? given(req, "typed") : "", e->fault);
     values_place(&e->h);

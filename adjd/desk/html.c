@@ -9,6 +9,7 @@
 #include "web/route.h"
 #include "web/session.h"
 #include "os/clock.h"
+#include "os/embedded.h"
 #include "os/log.h"
 #include "os/sign.h"
 #include "os/id.h"
@@ -73,18 +74,31 @@ variant_title(const struct html *h, const char *id)
     return v ? word(h, adj_variant_title(v)) : "";
 }
 
+/* The reasons with a text of their own. In other reasons, dashes become blanks. */
+static const struct choice named_reasons[] = {
+    {"president-captured", N_("capture of the president")},
+    {"president-mated", N_("mate of the president")},
+    {"kings-row", N_("king's row")},
+    {"abandoned", N_("game abandoned")},
+    {"void", N_("void game")},
+    {"seventy-five-moves", N_("seventy-five moves")},
+    {NULL, NULL}};
+
+const char *
+reasons_json(const struct html *h)
+{
+    struct buffer out = {0};
+    json_open(&out, NULL, '{');
+    for (const struct choice *c = named_reasons; c->value; c++)
+        json_put_member(&out, c->value, word(h, c->label));
+    json_close(&out, '}');
+    return arena_keep(&h->req->pool, &out);
+}
+
 const char *
 reason_text(const struct html *h, const char *reason)
 {
-    /* The reasons with a text of their own. In other reasons, dashes become blanks. */
-    static const struct choice named[] = {{"president-captured", N_("capture of the president")},
-                                          {"president-mated", N_("mate of the president")},
-                                          {"kings-row", N_("king's row")},
-                                          {"abandoned", N_("game abandoned")},
-                                          {"void", N_("void game")},
-                                          {"seventy-five-moves", N_("seventy-five moves")},
-                                          {NULL, NULL}};
-    const char *label = reason ? choice_label(named, reason) : "";
+    const char *label = reason ? choice_label(named_reasons, reason) : "";
     if (label)
         return *label ? word(h, label) : "";
     char *text = arena_string(&h->req->pool, reason);
@@ -197,12 +211,14 @@ html_write(struct html *h, const char *template, struct values *values, struct b
 static void
 html_start(struct html *h, int status)
 {
-    static const char policy[] = "default-src 'none'; style-src 'self'; script-src 'self'; "
-                                 "img-src 'self'; connect-src 'self'; form-action 'self'; "
-                                 "base-uri 'none'; frame-ancestors 'none'";
+#define POLICY(scripts)                                                                            \
+    "default-src 'none'; style-src 'self'; script-src 'self'" scripts                              \
+    "; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "                  \
+    "frame-ancestors 'none'"
     struct request *req = h->req;
     h->out = reply_start(req, status, "text/html; charset=utf-8");
-    reply_header(req, "Content-Security-Policy", policy);
+    reply_header(req, "Content-Security-Policy",
+                 h->is_live ? POLICY(" 'wasm-unsafe-eval'") : POLICY(""));
     reply_header(req, "Referrer-Policy", "same-origin");
     reply_header(req, "Cache-Control", "private, no-cache");
     reply_header(req, "Vary", "Accept, Accept-Language, Cookie");
@@ -221,16 +237,17 @@ is_in(const struct html *h, const char *part)
 void
 page_show(struct html *h, int status, const struct page_head *head, const char *template)
 {
-    values_set(
-        &h->values,
-        "language=%s version=%s title=%s above=%s above_title=%s events=%s after=%jd "
-        "is_bare=%d is_wide=%d session=%s back=%s is_russian=%d at_tournaments=%d "
-        "at_records=%d at_games=%d at_search=%d",
-        language_tag(h->language), adj_version(), head->label ? word(h, head->label) : head->title,
-        head->above, head->above_label ? word(h, head->above_label) : head->above_title,
-        head->events, head->events_after, head->is_bare, head->is_wide, h->req->session,
-        own_address(h->req), strcmp(language_tag(h->language), "ru") == 0, is_in(h, "/tournaments"),
-        is_in(h, "/records"), is_in(h, "/games"), is_in(h, "/search"));
+    values_set(&h->values,
+               "language=%s version=%s title=%s above=%s above_title=%s events=%s after=%s "
+               "is_bare=%d is_wide=%d session=%s back=%s is_russian=%d at_tournaments=%d "
+               "at_records=%d at_games=%d at_search=%d",
+               language_tag(h->language), embedded_version,
+               head->label ? word(h, head->label) : head->title, head->above,
+               head->above_label ? word(h, head->above_label) : head->above_title, head->events,
+               head->events_after, head->is_bare, head->is_wide, h->req->session,
+               own_address(h->req), strcmp(language_tag(h->language), "ru") == 0,
+               is_in(h, "/tournaments"), is_in(h, "/records"), is_in(h, "/games"),
+               is_in(h, "/search"));
     html_start(h, status);
     html_write(h, "head", &h->values, h->out);
     html_write(h, template, &h->values, h->out);

@@ -18,6 +18,7 @@ struct html {
     struct values values;
     struct buffer rows; /* rows from row_write(); the value `rows` of the page */
     const char *secret; /* secret of this page's CSRF token; NULL: not made yet */
+    bool is_live; /* the page may run WebAssembly: its board needs no requests (static/board.mjs) */
 };
 
 extern const struct template desk_templates[];
@@ -30,9 +31,9 @@ struct page_head {
     const char *title; /* ... or a name, or translated text */
     const char *above; /* URL of the parent page ... */
     const char *above_title;
-    const char *above_label; /* to be translated; NULL: above_title */
-    const char *events;      /* tournament whose events update the page ... */
-    int64_t events_after;    /* ... from the event after this one */
+    const char *above_label;  /* to be translated; NULL: above_title */
+    const char *events;       /* tournament whose events update the page ... */
+    const char *events_after; /* ... from the event after this one */
     bool is_bare; /* without menu: for a wall display, or for a visitor with a share link */
     bool is_wide;
 };
@@ -55,6 +56,8 @@ void listing_show(struct listing *l, enum db_status st, const struct page_head *
                   const char *template);
 /* Redirects the browser (303). */
 void page_redirect(struct request *req, const char *location);
+/* Whether the desk serves the library as WebAssembly. */
+bool desk_has_library(void);
 /* Returns `back` if it is a local URL, else "/" (open-redirect protection). */
 const char *page_back(const char *back);
 
@@ -81,6 +84,8 @@ bool may(const struct html *h, unsigned scope);
 const char *problem_message(const struct json *problem);
 /* The reason of a verdict ("illegal-move") as translated text; "" without a reason. */
 const char *reason_text(const struct html *h, const char *reason);
+/* The translated reasons that have a text of their own, by reason: a JSON object. */
+const char *reasons_json(const struct html *h);
 /* A time as markup, in UTC to the minute. */
 const char *time_markup(struct request *req, int64_t ms);
 /* A query parameter; "" when it is missing. */

@@ -8,9 +8,11 @@
 #include "desk/form.h"
 #include "desk/html.h"
 #include "desk/pages.h"
+#include "http/accept.h"
 #include "web/request.h"
 #include "web/session.h"
 #include "os/embedded.h"
+#include "os/gzip.h"
 #include "os/id.h"
 #include "store/credentials.h"
 
@@ -157,20 +159,47 @@ language_choose(struct request *req)
 
 /* Static files. */
 
+/* The library as WebAssembly is embedded if the compiler for it was there at build time. */
+bool
+desk_has_library(void)
+{
+    return embedded_find(embedded_desk, "libadj.wasm.gz") != NULL;
+}
+
+/* Replies with a file. The URL with its version never changes, so browsers need not ask again. */
+static void
+file_send(struct request *req, const struct embedded *file, const char *type, bool is_packed)
+{
+    const char *version = request_query(req, "v");
+    struct buffer *body = reply_start(req, 200, type);
+    req->out->packed =
+        is_packed && accept_coding(req->http.headers[HEADER_ACCEPT_ENCODING], "gzip");
+    if (!is_packed || req->out->packed)
+        buffer_put(body, file->data, file->len);
+    else if (gzip_unpack(file->data, file->len, unpacked_fair(file->len), body))
+        body->failed = true;
+    if (version && strcmp(version, embedded_version) == 0)
+        reply_header(req, "Cache-Control", "public, max-age=31536000, immutable");
+    else
+        reply_etag(req);
+}
+
 void
 static_get(struct request *req)
 {
     static const char *const types[][2] = {{".css", "text/css; charset=utf-8"},
                                            {".js", "text/javascript; charset=utf-8"},
+                                           {".mjs", "text/javascript; charset=utf-8"},
+                                           {".wasm", "application/wasm"},
                                            {".svg", "image/svg+xml"}};
-    const struct embedded *file = embedded_find(embedded_desk, req->vars[0]);
-    const char *end = strrchr(req->vars[0], '.');
-    for (size_t i = 0; file && end && i < sizeof types / sizeof *types; i++) {
-        if (strcmp(types[i][0], end) != 0)
-            continue;
-        buffer_put(reply_start(req, 200, types[i][1]), file->data, file->len);
-        reply_etag(req);
-        return;
-    }
+    const char *name = req->vars[0], *end = strrchr(name, '.');
+    const struct embedded *file = embedded_find(embedded_desk, name),
+                          *packed =
+                              embedded_find(embedded_desk, arena_printf(&req->pool, "%s.gz", name));
+    for (size_t i = 0; (file || packed) && end && i < sizeof types / sizeof *types; i++)
+        if (strcmp(types[i][0], end) == 0) {
+            file_send(req, file ? file : packed, types[i][1], !file);
+            return;
+        }
     problem_set(req, PROBLEM_NOT_FOUND, "there is nothing at %s", req->path);
 }

@@ -120,6 +120,7 @@ static const struct wire_field reply_fields[] = {
     REPLY(WIRE_TEXT, move_a),
     REPLY(WIRE_TEXT, move_b),
     REPLY(WIRE_TEXT, setup),
+    REPLY(WIRE_FLAG, in_check),
     REPLY(WIRE_TEXT, oddities),
     REPLY(WIRE_TEXT, legal),
     REPLY(WIRE_TEXT, squares),

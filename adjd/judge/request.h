@@ -108,6 +108,7 @@ struct judge_reply {
     const char *move_a, *move_b;
     /* The position. */
     const char *setup, *oddities, *legal, *squares, *drawing, *outcome;
+    bool in_check;
     uint64_t legal_count;
     struct wire_list mates; /* struct judge_mates */
     bool several;

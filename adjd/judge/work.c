@@ -355,6 +355,7 @@ position_make(struct work *w)
 {
     const char *setup = w->q->setup ? w->q->setup : "", *id = w->q->variant ? w->q->variant : "";
     const struct adj_variant *variant = NULL;
+    struct adj_state state = ADJ_STATE_INIT;
     char *text = NULL;
     enum adj_status st = w->game ? adj_game_play(w->game, (size_t)w->q->ply, &w->play, &w->err)
                                  : adj_variant_lookup(id, strlen(id), &variant, &w->err);
@@ -365,9 +366,12 @@ position_make(struct work *w)
     st = moves_play(w);
     if (!st)
         st = fail(w, STEP_VERDICT, adj_play_setup(w->play, &text, &w->err));
-    if (!st)
-        w->r->setup = keep(w, text);
-    return st;
+    if (st)
+        return st;
+    w->r->setup = keep(w, text);
+    adj_play_state(w->play, &state);
+    w->r->in_check = state.in_check;
+    return ADJ_OK;
 }
 
 static enum adj_status

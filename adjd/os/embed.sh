@@ -11,20 +11,21 @@ for file; do
     od -An -v -td1 "$file" | sed -E 's/ *(-?[0-9]+)/\1,/g'
     echo '0};'
 done
-# table NAME FOLDER FILE...
+echo "const char embedded_version[] = \"$(cat "$@" | sha256sum | cut -c 1-12)\";"
+# table NAME PATTERN FILE...
 table() {
     echo "const struct embedded $1[] = {"
-    folder=$2 n=0
+    pattern=$2 n=0
     shift 2
     for file; do
         n=$((n + 1))
         case $file in
-        "$folder"/*) echo "    {\"$(basename "$file")\", file_$n, sizeof file_$n - 1}," ;;
+        $pattern) echo "    {\"$(basename "$file")\", file_$n, sizeof file_$n - 1}," ;;
         esac
     done
     echo '    {0}};'
 }
-table embedded_migrations adjd/store/migrations "$@"
-table embedded_schemas schemas "$@"
-table embedded_docs docs "$@"
-table embedded_desk adjd/desk/static "$@"
+table embedded_migrations 'adjd/store/migrations/*' "$@"
+table embedded_schemas 'schemas/*' "$@"
+table embedded_docs 'docs/*' "$@"
+table embedded_desk '*/desk/*' "$@"

@@ -12,9 +12,12 @@ struct embedded {
     size_t len;
 };
 
-/* Migrations in order of their numbers, /schemas/, documents, the desk's files. A row without a name ends each table. */
+/* Migrations in order of their numbers, /schemas/, documents, the desk's files. "x.gz" is
+ * the compressed file x. A row without a name ends each table. */
 extern const struct embedded embedded_migrations[], embedded_schemas[], embedded_docs[],
     embedded_desk[];
+/* Changes with the embedded files: part of the URLs of the desk's files, which browsers keep. */
+extern const char embedded_version[];
 
 /* The file with this name; NULL when there is none. */
 static inline const struct embedded *

@@ -6,6 +6,9 @@
 #include "os/id.h"
 #include "store/attest.h"
 
+/* The columns of a list. */
+#define LISTED FACTS ", (select numbered from log_checkpoint where id = 1)"
+
 /* The conditions of a list's filters. A query places the condition that selects its index before them. */
 #define NARROWED NARROWED_BY("a.seq")
 #define NARROWED_BY(order)                                                                         \
@@ -24,7 +27,7 @@
  */
 #define RANGE_SIZE "64"
 #define RANGED(variant, status)                                                                    \
-    "select " FACTS " from stretch s cross join adjudication a where s.variant = " variant         \
+    "select " LISTED " from stretch s cross join adjudication a where s.variant = " variant        \
     " and s.status = " status " and s.number >= $1 / " RANGE_SIZE                                  \
     " and a.seq between s.number * " RANGE_SIZE " and s.number * " RANGE_SIZE " + " RANGE_SIZE     \
     " - 1 and " NARROWED_BY("s.number, a.seq")
@@ -116,6 +119,8 @@ store_adjudication_add(struct store *store, const struct adjudication *a,
 }
 
 LIST_MAPPING(adjudication, adjudication, FACTS_COLUMNS, COLUMN(adjudication, verdict));
+typedef adjudication_fn listed_fn;
+LIST_MAPPING(listed, adjudication, FACTS_COLUMNS, COLUMN(adjudication, numbered));
 
 enum db_status
 store_adjudication_get(struct store *store, const char *id, struct arena *pool,
@@ -142,42 +147,42 @@ static const struct db_query *
 list_query(const struct adjudication_filter *f)
 {
     QUERY(by_player,
-          "select " FACTS " from (select * from adjudication where white = $5"
+          "select " LISTED " from (select * from adjudication where white = $5"
           " and seq > $1 union all select * from adjudication"
           " where black = $5 and seq > $1 and white is distinct"
           " from $5) a where " NARROWED,
           .sqlite =
-              "select " FACTS " from adjudication a where a.seq in (select seq from adjudication"
+              "select " LISTED " from adjudication a where a.seq in (select seq from adjudication"
               " where white = $5 and seq > $1 union select seq from adjudication"
               " where black = $5 and seq > $1) and " NARROWED,
           .custom_plan = true);
     /* SQLite runs a cross join in the written order. */
     QUERY(by_round,
-          "select " FACTS " from adjudication a where a.id in (select r.adjudication"
+          "select " LISTED " from adjudication a where a.id in (select r.adjudication"
           " from pairing r join tournament t on t.seq = r.tournament"
           " where t.id = $2 and r.round = $8) and " NARROWED,
           .sqlite =
-              "select " FACTS
+              "select " LISTED
               " from adjudication a where a.seq in (select g.seq from tournament t cross"
               " join pairing r cross join adjudication g where t.id = $2"
               " and r.tournament = t.seq and r.round = $8 and g.id = r.adjudication) and " NARROWED,
           .custom_plan = true);
     QUERY(by_tournament_and_status,
-          "select " FACTS " from adjudication a where a.tournament = $2 and a.status = $4"
+          "select " LISTED " from adjudication a where a.tournament = $2 and a.status = $4"
           " and " NARROWED,
           .custom_plan = true);
     QUERY(by_tournament,
-          "select " FACTS " from adjudication a where a.tournament = $2 and " NARROWED,
+          "select " LISTED " from adjudication a where a.tournament = $2 and " NARROWED,
           .custom_plan = true);
     QUERY(by_variant_and_status,
-          "select " FACTS " from adjudication a where a.variant = $3 and a.status = $4"
+          "select " LISTED " from adjudication a where a.variant = $3 and a.status = $4"
           " and " NARROWED,
           .sqlite = RANGED("$3", "$4"), .custom_plan = true);
-    QUERY(by_variant, "select " FACTS " from adjudication a where a.variant = $3 and " NARROWED,
+    QUERY(by_variant, "select " LISTED " from adjudication a where a.variant = $3 and " NARROWED,
           .sqlite = RANGED("$3", "''"), .custom_plan = true);
-    QUERY(by_status, "select " FACTS " from adjudication a where a.status = $4 and " NARROWED,
+    QUERY(by_status, "select " LISTED " from adjudication a where a.status = $4 and " NARROWED,
           .sqlite = RANGED("''", "$4"), .custom_plan = true);
-    QUERY(all, "select " FACTS " from adjudication a where " NARROWED, .custom_plan = true);
+    QUERY(all, "select " LISTED " from adjudication a where " NARROWED, .custom_plan = true);
     if (f->player)
         return &by_player;
     if (f->tournament && f->round)
@@ -217,7 +222,7 @@ store_adjudication_list(struct store *store, const struct adjudication_filter *f
     return store_each(store, list_query(f),
                       ARGS(f->after > since ? f->after : since, f->tournament, f->variant,
                            f->status, f->player, f->since_ms, f->limit, f->round),
-                      &adjudication_mapping, (callback_fn *)each, context);
+                      &listed_mapping, (callback_fn *)each, context);
 }
 
 /* The columns that change when a verdict or its context changes: the replaced adjudication, round

@@ -22,6 +22,8 @@ struct adjudication {
     const char *owner;                 /* write only */
     const char *salt;                  /* write only; NULL: make a new one */
     const struct lookahead *lookahead; /* write only; NULL: none */
+    /* Read by lists only: no adjudication with a number up to this one will be added later. */
+    int64_t numbered;
 };
 
 struct record {

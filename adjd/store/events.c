@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "store/events.h"
 
+#include <stdio.h>
+#include <string.h>
+
 #include "base/catalogue.h"
 #include "base/json.h"
 #include "store/attest.h"
@@ -100,12 +103,37 @@ store_event_list(struct store *store, const char *tournament, int64_t after, int
                       (callback_fn *)each, context);
 }
 
-enum db_status
-store_event_last(struct store *store, const char *tournament, int64_t *out)
+struct event_place
+event_place_of(const struct event *e)
 {
-    QUERY(query, "select seq from event where tournament = $1 order by seq desc limit 1");
-    *out = 0;
-    return list_status(store_numbers(store, &query, ARGS(tournament), out, 1));
+    struct event_place place = {.seq = e->seq};
+    size_t len = strlen(e->id); /* the last digits of an id are random */
+    snprintf(place.mark, sizeof place.mark, "%s",
+             e->id + (len > EVENT_MARK ? len - EVENT_MARK : 0));
+    return place;
+}
+
+void
+event_place_write(struct buffer *out, struct event_place place)
+{
+    buffer_printf(out, "%lld%s%s", (long long)place.seq, *place.mark ? "-" : "", place.mark);
+}
+
+static bool
+event_place_take(void *context, const struct event *e)
+{
+    *(struct event_place *)context = event_place_of(e);
+    return false;
+}
+
+enum db_status
+store_event_last(struct store *store, const char *tournament, struct event_place *out)
+{
+    QUERY(query, "select seq, id, created_ms, type, data from event where tournament = $1"
+                 " order by seq desc limit 1");
+    *out = (struct event_place){0};
+    return list_status(store_each(store, &query, ARGS(tournament), &event_mapping,
+                                  (callback_fn *)event_place_take, out));
 }
 
 #define WEBHOOK "seq, id, created_ms, actor, url, secret, events, state, owner"
@@ -224,7 +252,7 @@ store_delivery_claim(struct store *store, const struct due *due, int64_t lease_m
                           " e.type, e.created_ms, e.data, k.url, k.secret, k.id",
         .sqlite =
             "select " DELIVERY " from hook h cross join delivery d cross join event e where $6 is "
-                               "not null and " LISTENING_SQLITE
+            "not null and " LISTENING_SQLITE
             " and d.seq in (select w.seq from delivery w where w.hook = h.seq"
             " and w.state = 'waiting' and w.next_ms <= $1 order by w.next_ms, w.seq" EACH_WEBHOOK
             ") and e.seq = d.event order by d.next_ms, d.seq limit $3 + $5");

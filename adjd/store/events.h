@@ -3,6 +3,7 @@
 #ifndef ADJD_STORE_EVENTS_H
 #define ADJD_STORE_EVENTS_H
 
+#include "base/buffer.h"
 #include "store/store.h"
 
 /* Whether any webhook is active: otherwise no event needs to be added. */
@@ -28,8 +29,19 @@ typedef bool event_fn(void *context, const struct event *event);
 /* Call `each` for a tournament's events after `after`, in order; strings live for the call. */
 enum db_status store_event_list(struct store *store, const char *tournament, int64_t after,
                                 int64_t limit, event_fn *each, void *context);
-/* The sequence number of a tournament's last event; 0: none. */
-enum db_status store_event_last(struct store *store, const char *tournament, int64_t *out);
+/* The place of an event in a tournament's stream: its number, and a mark from its id. After a failover that lost events other events
+ * have the same numbers, but not the same marks. */
+enum { EVENT_MARK = 8 };
+struct event_place {
+    int64_t seq;               /* 0: before the first event */
+    char mark[EVENT_MARK + 1]; /* "": not known */
+};
+struct event_place event_place_of(const struct event *event);
+/* Append the place as an id of the stream: "57-1a2b3c4d", or "0". */
+void event_place_write(struct buffer *out, struct event_place place);
+/* Read the place of a tournament's last event. */
+enum db_status store_event_last(struct store *store, const char *tournament,
+                                struct event_place *out);
 
 struct webhook {
     int64_t seq;

@@ -43,7 +43,8 @@ log_leaf_write(struct buffer *out, const struct audit_entry *e)
     leaf_write(out, e, false);
 }
 
-MAPPING(checkpoint, log_checkpoint, COLUMNS(log_checkpoint, size, settled, at_ms, origin, note));
+MAPPING(checkpoint, log_checkpoint,
+        COLUMNS(log_checkpoint, size, settled, numbered, at_ms, origin, note));
 
 static bool
 row_root(void *context, const struct db_value *c, size_t count)
@@ -58,7 +59,8 @@ row_root(void *context, const struct db_value *c, size_t count)
 enum db_status
 store_log_checkpoint(struct store *store, struct arena *pool, struct log_checkpoint *out)
 {
-    QUERY(query, "select size, settled, at_ms, origin, note from log_checkpoint where id = 1");
+    QUERY(query,
+          "select size, settled, numbered, at_ms, origin, note from log_checkpoint where id = 1");
     QUERY(root, "select root from log_checkpoint where id = 1");
     static const struct merkle_edge nothing;
     *out = (struct log_checkpoint){.root = merkle_root(&nothing), .origin = "", .note = ""};
@@ -206,7 +208,11 @@ store_log_is_due(struct store *store)
     QUERY(query,
           "select 1 from log_entry e where id > coalesce((select settled from log_checkpoint"
           " where id = 1), 0) and not exists (select 1 from log_leaf l where l.entry = e.id)"
-          " limit 1",
+          " union all select 1 from adjudication_seq_seq where is_called and last_value >"
+          " coalesce((select numbered from log_checkpoint where id = 1), 0) limit 1",
+          .sqlite = "select 1 from log_entry e where id > coalesce((select settled from"
+                    " log_checkpoint where id = 1), 0) and not exists (select 1 from log_leaf l"
+                    " where l.entry = e.id) limit 1",
           .kind = DB_PRIMARY);
     return store_run(store, &query, NO_ARGS);
 }

@@ -16,7 +16,8 @@ struct signer;
 struct log_checkpoint {
     int64_t size;
     struct merkle_hash root;
-    int64_t settled; /* all entries up to this id are in the tree */
+    int64_t settled;  /* all entries up to this id are in the tree */
+    int64_t numbered; /* all adjudications up to this number are stored; 0 in SQLite */
     int64_t at_ms;
     const char *origin, *note; /* `note` is signed; "": not yet */
 };
@@ -39,7 +40,7 @@ enum db_status store_log_list(struct store *store, int64_t after, int64_t limit,
 /* Call `each` for up to `limit` committed entries behind the id `after` that are not in the tree, in the order of their ids. */
 enum db_status store_log_pending(struct store *store, int64_t after, int64_t limit, audit_fn *each,
                                  void *context);
-/* Whether entries may wait: DB_OK, else DB_NONE. */
+/* Whether a step of the sequencer is due, because entries wait or `numbered` can grow: DB_OK, else DB_NONE. */
 enum db_status store_log_is_due(struct store *store);
 /* The place in the tree, counted from 1, of the entry that created an adjudication. DB_NONE: it is not in the tree. */
 enum db_status store_log_find(struct store *store, const char *adjudication, int64_t *out_seq);

@@ -31,6 +31,8 @@ struct waiting {
  */
 struct horizon {
     int64_t next; /* 0: not known */
+    int64_t
+        numbered; /* the same for the numbers of adjudications, which a writer also takes behind the lock */
     char *holders;
 };
 
@@ -83,20 +85,24 @@ horizon_is_passed(struct store *store, const struct horizon *h, bool *out)
 static enum db_status
 horizon_note(struct store *store, struct horizon *h)
 {
-    QUERY(greatest, "select case when is_called then last_value else 0 end from log_entry_id_seq",
+    QUERY(greatest,
+          "select case when e.is_called then e.last_value else 0 end,"
+          " case when a.is_called then a.last_value else 0 end"
+          " from log_entry_id_seq e, adjudication_seq_seq a",
           .sqlite = "select 1");
     QUERY(holders, "select coalesce(string_agg(virtualtransaction, ' '), '')" HOLDERS,
           .sqlite = "select 1");
     struct arena pool;
     const char *text = NULL;
-    int64_t next = 0;
+    int64_t next[2] = {0};
     arena_init(&pool);
-    enum db_status st = store_numbers(store, &greatest, NO_ARGS, &next, 1);
+    enum db_status st = store_numbers(store, &greatest, NO_ARGS, next, 2);
     if (!st)
         st = store_text_get(store, &holders, NO_ARGS, &pool, &text);
     free(h->holders);
     h->holders = !st && text ? strdup(text) : NULL;
-    h->next = h->holders ? next : 0;
+    h->next = h->holders ? next[0] : 0;
+    h->numbered = next[1];
     arena_clear(&pool);
     return st;
 }
@@ -109,7 +115,8 @@ struct step {
     struct buffer leaf;
     struct waiting *list;
     size_t count, cap, bytes;
-    int64_t oldest_ms, last; /* `last`: the id of the last entry in the list */
+    int64_t oldest_ms, last;   /* `last`: the id of the last entry in the list */
+    int64_t settled, numbered; /* of the new checkpoint */
     bool is_full;
     enum db_status status;
 };
@@ -262,12 +269,12 @@ note_make(struct step *step, const char *origin, const struct merkle_hash *root)
 
 /* Write the checkpoint if anything in it is new. */
 static enum db_status
-checkpoint_write(struct step *step, int64_t settled, int64_t now_ms)
+checkpoint_write(struct step *step, int64_t now_ms)
 {
     QUERY(query,
-          "insert into log_checkpoint (id, size, root, settled, at_ms, origin, note)"
-          " values (1, $1, $2, $3, $4, $5, $6) on conflict (id) do update set size = $1,"
-          " root = $2, settled = $3, at_ms = $4, origin = $5, note = $6",
+          "insert into log_checkpoint (id, size, root, settled, at_ms, origin, note, numbered)"
+          " values (1, $1, $2, $3, $4, $5, $6, $7) on conflict (id) do update set size = $1,"
+          " root = $2, settled = $3, at_ms = $4, origin = $5, note = $6, numbered = $7",
           .kind = DB_DEFERRED);
     struct log_sequencer *s = step->sequencer;
     const struct log_checkpoint *c = &step->checkpoint;
@@ -278,11 +285,12 @@ checkpoint_write(struct step *step, int64_t settled, int64_t now_ms)
     s->root = root;
     if (step->pool.failed)
         return DB_UNAVAILABLE;
-    if (strcmp(note, c->note) == 0 && settled == c->settled)
+    if (strcmp(note, c->note) == 0 && step->settled == c->settled && step->numbered == c->numbered)
         return DB_NONE;
     int64_t at_ms = strcmp(note, c->note) == 0 ? c->at_ms : now_ms;
-    return store_run(step->store, &query,
-                     ARGS((int64_t)s->edge.size, hex, settled, at_ms, origin, note));
+    return store_run(
+        step->store, &query,
+        ARGS((int64_t)s->edge.size, hex, step->settled, at_ms, origin, note, step->numbered));
 }
 
 /* Make sure that the edge is that of the tree in the store, which another node may have changed. */
@@ -314,12 +322,12 @@ settled_after(const struct step *step, bool is_passed)
 
 /* Append what waits and write the checkpoint. DB_NONE: nothing has changed. */
 static enum db_status
-step_write(struct step *step, int64_t settled, int64_t now_ms)
+step_write(struct step *step, int64_t now_ms)
 {
     QUERY(notify, "select pg_notify('adjd', '')", .sqlite = "select 1");
     enum db_status st = leaves_add(step);
     if (!st)
-        st = checkpoint_write(step, settled, now_ms);
+        st = checkpoint_write(step, now_ms);
     return st || !step->count ? st : store_run(step->store, &notify, NO_ARGS);
 }
 
@@ -338,10 +346,13 @@ step_run(struct step *step, int64_t now_ms)
             store_log_pending(step->store, step->checkpoint.settled, STEP_MOST, entry_take, step));
     if (st || step->status)
         return st ? st : step->status;
-    int64_t settled = settled_after(step, is_passed);
-    if (is_shared && (!h->next || (is_passed && settled >= h->next)))
+    step->settled = settled_after(step, is_passed);
+    step->numbered = step->checkpoint.numbered;
+    if (is_shared && is_passed && h->numbered > step->numbered)
+        step->numbered = h->numbered;
+    if (is_shared && (!h->next || (is_passed && step->settled >= h->next)))
         st = horizon_note(step->store, h);
-    return st ? st : step_write(step, settled, now_ms);
+    return st ? st : step_write(step, now_ms);
 }
 
 enum db_status

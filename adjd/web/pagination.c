@@ -49,7 +49,7 @@ cursor_read(struct request *req, int64_t *out)
 bool
 list_page_read(struct list_page *page, struct request *req, int64_t usual, int64_t most)
 {
-    *page = (struct list_page){.req = req, .limit = usual};
+    *page = (struct list_page){.req = req, .limit = usual, .settled = INT64_MAX};
     bool good = cursor_read(req, &page->after) && request_number(req, "limit", most, &page->limit);
     page->ask = page->limit + 1;
     page->last = page->after;
@@ -70,6 +70,14 @@ list_page_takes(struct list_page *page, int64_t at)
     bool is_heavy = page->count && page->body->len > PAGE_BYTES_MOST;
     page->count++;
     page->is_full = is_heavy || page->count > page->limit;
+    if (at > page->settled && !page->settled_len) {
+        page->settled_len = page->body->len;
+        page->settled_last = page->last;
+    }
+    if (page->is_full && page->settled_len) {
+        page->body->len = page->settled_len;
+        page->last = page->settled_last;
+    }
     if (page->is_full)
         return false;
     page->last = at;

@@ -18,6 +18,10 @@ struct list_page {
     int64_t ask;
     int64_t count, last;
     bool is_full; /* rows remain for another page */
+    /* Rows behind this position may still be overtaken by one of another node: a page that another one follows ends before them. */
+    int64_t settled;
+    size_t settled_len; /* of the body with the rows up to there; 0: all rows so far */
+    int64_t settled_last;
 };
 
 /* Parse cursor and limit. On failure returns false and sets a problem. */

@@ -46,7 +46,7 @@ async function bytes(source) {
 
 /**
  * Load the WebAssembly module from another place: a URL, or its bytes. Without this call `ready` loads libadj.wasm from
- * the folder of this file.
+ * the folder of this file, with the query of its URL.
  */
 export async function load(source) {
     const { instance } = await WebAssembly.instantiate(await bytes(source), {
@@ -57,7 +57,7 @@ export async function load(source) {
 }
 
 /** A promise that is fulfilled when the functions of this module can be called. */
-export const ready = load("./libadj.wasm");
+export const ready = load("./libadj.wasm" + new URL(import.meta.url).search);
 
 // ---- calls ----
 
@@ -102,10 +102,17 @@ function result(address) {
     return value;
 }
 
-/** Runs a function over all games of a text. A text without one readable game is an error. */
-function games(name, text, options) {
-    const found = withTexts([String(text), JSON.stringify(options)], (at, length, how, howLength) =>
-        result(wasm[name](at, length, how, howLength)));
+/** Fails if an argument is not what it must be. */
+function expect(isGood, name, what) {
+    if (!isGood)
+        throw new AdjError({ code: "option", message: `${name}: expected ${what}` });
+}
+
+/** Judges or converts all games of a text. A text without one readable game is an error. */
+function games(text, options) {
+    expect(typeof text === "string", "text", "a string");
+    const found = withTexts([text, JSON.stringify(options)], (at, length, how, howLength) =>
+        result(wasm.wasm_games(at, length, how, howLength)));
     const errors = found.faults.map((fault) => new AdjError(fault));
     if (found.results.length === 0 && errors.length > 0)
         throw errors[0];
@@ -115,6 +122,11 @@ function games(name, text, options) {
 /** The rules and boards that this library knows. */
 export function variants() {
     return withTexts([], () => result(wasm.wasm_variants()));
+}
+
+/** A text of the library, such as the name of a piece or a reason, in a language; unchanged if there is no translation. */
+export function translate(text, language) {
+    return withTexts([language, text], (name, length, at) => result(wasm.wasm_translate(name, at)));
 }
 
 /** The version of the library, and the edition of the rulebook that its verdicts follow. */
@@ -129,20 +141,20 @@ export function version() {
  * Judge every game of a text, and return the verdicts as `adj judge --as json` writes them, a line each, byte for byte.
  */
 export function judgeText(text, options = {}) {
-    return games("wasm_judge", text, options).results.map((line) => line + "\n").join("");
+    return games(text, { ...options, to: undefined }).results.map((line) => line + "\n").join("");
 }
 
 /** Judge every game of a text. The property `errors` of the list has the AdjError of each unreadable game. */
 export function judge(text, options = {}) {
-    const { results, errors } = games("wasm_judge", text, options);
+    const { results, errors } = games(text, { ...options, to: undefined });
     return Object.assign(results.map((line) => JSON.parse(line)), { errors });
 }
 
 /** Convert every game of a text to another notation. The first game that cannot be converted is an error. */
-export function convert(text, options) {
-    const { from, ...rest } = options;
-    const archive = withTexts([String(options.to)], (name) => result(wasm.wasm_archive(name)));
-    const { results, errors } = games("wasm_convert", text, { notation: from, ...rest });
+export function convert(text, { from, ...rest } = {}) {
+    expect(typeof rest.to === "string", "to", "the notation to write");
+    const archive = withTexts([rest.to], (name) => result(wasm.wasm_archive(name)));
+    const { results, errors } = games(text, { notation: from, ...rest });
     if (errors.length > 0)
         throw errors[0];
     return (archive.head ?? "") + results.join(archive.separator ?? "") + (archive.tail ?? "");
@@ -253,6 +265,7 @@ export class Game {
 
     /** Count the leaves of the tree of legal moves at this depth, as a BigInt. */
     perft(depth) {
+        expect(Number.isInteger(depth) && depth >= 0, "depth", "a number of plies");
         return BigInt(result(wasm.wasm_play_perft(this.#use(), depth)));
     }
 

@@ -307,7 +307,7 @@ ambiguous(const struct adj_game *game, const struct field *field, struct adj_err
     return ADJ_EVARIANT;
 }
 
-/* Reports that no game of the notation has the squares of the record, at its first move. */
+/* Reports that no game of the notation has the squares or the set-up of the record, at its first move. */
 static enum adj_status
 unknown(const struct adj_game *game, struct adj_error *err)
 {
@@ -317,7 +317,9 @@ unknown(const struct adj_game *game, struct adj_error *err)
             place = game->items[i].place;
     return error_at(
         err, ADJ_EVARIANT, "unknown-variant", place.line, place.column,
-        "the record does not name its game, and its moves fit none that is written in %s",
+        game->move_count > 0
+            ? "the record does not name its game, and its moves fit none that is written in %s"
+            : "the record does not name its game, and its position fits none that is written in %s",
         game->codec->name);
 }
 

@@ -158,6 +158,8 @@ encoding_weigh_word(const uint16_t chars[128], const char *text, size_t len)
 {
     struct letter before = {.script = SCRIPT_NONE}, now, after;
     int sum = 0, row = 0;
+    if (len == 1)
+        return 0; /* too short to be a word of one script only */
     for (size_t i = 0; i < len; i++, before = now) {
         unsigned char byte = (unsigned char)text[i];
         unsigned char next = i + 1 < len ? (unsigned char)text[i + 1] : 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Writes positions as EPD (PGN standard 16.2): the last position of a game, or all of them, a line each. The operations of an
- * EPD that was read stand in its record as tags with small first letters, and are written with its position.
+ * EPD that was read stand in its record as tags, and are written with its position.
  */
 #include <string.h>
 
@@ -86,6 +86,16 @@ put_position(const struct positions *p)
     chess_epd_write(p->game->rules, line_now(&p->walk->line), p->out);
 }
 
+/* Whether the tag is an operation: each tag of a record without the roster, which an EPD lacks; in a PGN those with small first
+ * letters. */
+static bool
+is_operation(const struct adj_game *game, const struct tag *tag)
+{
+    const char *name = game_chars(game, tag->name);
+    return ascii_is_small(*name) ||
+           (!tags_are_own(name, tag->name.len) && !game_tag(game, tags_roster[0].name));
+}
+
 /* Writes the start position with the operations that belong to it. */
 static void
 put_start(const struct positions *p)
@@ -93,7 +103,7 @@ put_start(const struct positions *p)
     put_position(p);
     put_counters(p);
     for (size_t i = 0; i < p->game->tag_count; i++)
-        if (ascii_is_small(*game_chars(p->game, p->game->tags[i].name)))
+        if (is_operation(p->game, &p->game->tags[i]))
             put_operation(p, &p->game->tags[i]);
     buffer_putc(p->out, '\n');
 }

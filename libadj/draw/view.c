@@ -111,7 +111,7 @@ board_block(const struct board *board)
 bool
 view_is_dark(const struct board_view *view, int sq)
 {
-    const struct board *board = board_get(view->rules->board);
+    const struct board *board = ruleset_board(view->rules);
     const struct vec *at = &board->at[sq];
     bool with_a1 = (at->at[0] + at->at[1] + at->at[2] + at->at[3]) % 2 == 0;
     /* Playing squares are drawn dark, even if they are the light squares of the board. */

@@ -553,7 +553,32 @@ stop_at_variation(struct reading *r)
     stop_at(item, BAD_VARIATION, r->end - item->text.at);
 }
 
-/* Takes the last move as the result if it is one: O-1 always; 0-0 (both absent) if the tag says so or it is the only move. */
+/* Separates the result from a last move without a blank between them: Qg20-1, Rd8#1-0. */
+static enum adj_status
+split_result(struct adj_game *game)
+{
+    static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    struct item *last = game->item_count > 0 ? &game->items[game->item_count - 1] : NULL;
+    if (!game->codec->dialect->word || !last || last->kind != ITEM_MOVE || last->depth > 0)
+        return ADJ_OK;
+    const char *text = game_chars(game, last->text);
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        uint32_t len = (uint32_t)strlen(results[i]), move = last->text.len - len;
+        if (last->text.len < len + 2 || memcmp(text + move, results[i], len) != 0 ||
+            !lexer_ends_as_move(text, move))
+            continue;
+        struct item result = *last;
+        last->text.len = move;
+        result.kind = ITEM_RESULT;
+        result.text = game->result = (struct span){last->text.at + move, len};
+        result.place.column += move;
+        return game_add_item(game, &result);
+    }
+    return ADJ_OK;
+}
+
+/* Takes the last move as the result if it is one: O-1 always, and what the tag says, such as 4-6; 0-0 (both absent) also if it
+ * is the only move. */
 static void
 take_result(struct adj_game *game)
 {
@@ -562,11 +587,12 @@ take_result(struct adj_game *game)
     if (!last || last->kind != ITEM_MOVE || last->depth > 0)
         return;
     bool numbered = last > game->items && last[-1].kind == ITEM_NUMBER;
-    bool absent = result ? game_span_is(game, result->value, "0-0")
-                         : game->move_count == 1 && !numbered && game->setup.len == 0 &&
-                               !game_tag(game, "FEN");
-    if (!game_span_is(game, last->text, "O-1") &&
-        !(absent && game_span_is(game, last->text, "0-0")))
+    bool absent = !result && game->move_count == 1 && !numbered && game->setup.len == 0 &&
+                  !game_tag(game, "FEN") && game_span_is(game, last->text, "0-0");
+    bool said =
+        result && result->value.len == last->text.len &&
+        memcmp(game_chars(game, result->value), game_chars(game, last->text), last->text.len) == 0;
+    if (!game_span_is(game, last->text, "O-1") && !absent && !said)
         return;
     last->kind = ITEM_RESULT;
     game->move_count--;
@@ -594,6 +620,9 @@ finish(struct reading *r)
     if (r->depth > 0)
         stop_at_variation(r);
     take_result(game);
+    enum adj_status st = split_result(game);
+    if (st)
+        return st;
     if (!is_record(r))
         return error_at(r->err, ADJ_ESYNTAX, "syntax", game->place.line, game->place.column,
                         "there is no move here, expected a game in the notation %s",

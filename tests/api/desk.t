@@ -270,8 +270,29 @@ is "$(grep -oE '<(link|script|img|iframe|object)[^>]*(href|src)="[^"]*"' "$tmp/b
     "/static/desk.css /static/desk.js " "a page needs one stylesheet and one script"
 is "$(grep -cE '<style|<script>|style="| on[a-z]+="' "$tmp/body")" 0 "and has none within it"
 like "$(header Content-Security-Policy)" "^default-src 'none'; style-src 'self'; script-src 'self';" "which it could not have"
-look /static/desk.js
-ok "all of JavaScript is under 40 kB" test "$(wc -c <"$tmp/body")" -lt 40000
+script=$(grep -oE '/static/desk.js\?v=[0-9a-f]+' "$tmp/body")
+look "$script"
+ok "its JavaScript is under 40 kB" test "$(wc -c <"$tmp/body")" -lt 40000
+is "$(header Cache-Control)$(header ETag)" "public, max-age=31536000, immutable" "a browser loads it once for each version of adjd"
+look /static/desk.js?v=other
+is "$(header Cache-Control)" "no-cache" "another version is asked for"
+
+# The library for the boards, if clang for WebAssembly was there at build time.
+look "/enter?variant=chess"
+if has data-live; then
+    like "$(header Content-Security-Policy)" "; script-src 'self' 'wasm-unsafe-eval';" "a page with a board may compile the library"
+    look "/static/libadj.wasm"
+    is "$(header Content-Type) $(head -c 4 "$tmp/body" | od -An -c | tr -d ' \n')" 'application/wasm \0asm' "which adjd sends"
+    cp "$tmp/body" "$tmp/plain.wasm"
+    look "/static/libadj.wasm" -H 'Accept-Encoding: gzip'
+    is "$(header Content-Encoding) $(gzip -dc <"$tmp/body" | cmp - "$tmp/plain.wasm" && echo same)" "gzip same" "compressed if the browser wants"
+    ok "in under 600 kB" test "$(wc -c <"$tmp/body")" -lt 600000
+else
+    like "$(header Content-Security-Policy)" "; script-src 'self';" "without the library, a page with a board has the same policy"
+    look "/static/libadj.wasm"
+    is "$status" 404 "and the library is not there"
+fi
+look "/"
 
 # A round of two hundred players: the quickest of its answers by the server's own clock, for others are at work here too.
 /usr/bin/python3 -c 'import json

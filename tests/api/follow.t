@@ -44,12 +44,21 @@ curl -sN -m 1 -H "Last-Event-ID: $last" "$url/v1/tournaments/$t/events" >"$tmp/s
 is "$(grep -c '^event:' "$tmp/stream") $(grep '^event:' "$tmp/stream")" "1 event: adjudication.decided" "it is taken up where it was left"
 curl -sN -m 1 "$url/v1/tournaments/$t/events?after=$last" >"$tmp/stream"
 is "$(grep -c '^event:' "$tmp/stream")" 1 "likewise by the address"
-curl -sN -m 1 -H "Last-Event-ID: $((last + 1000))" "$url/v1/tournaments/$t/events?after=$last" >"$tmp/stream"
+like "$last" '^[0-9]+-[0-9a-f]{8}$' "an id has a number and a mark"
+curl -sN -m 1 -H "Last-Event-ID: ${last%-*}" "$url/v1/tournaments/$t/events" >"$tmp/stream"
+is "$(grep -c '^event:' "$tmp/stream")" 1 "  the number alone is enough"
+sed -n 's/^id: //p' "$tmp/stream" >"$tmp/newest"
+for lost in "${last%-*}-00000000" "$((${last%-*} + 1000))-00000000"; do
+    curl -sN -m 1 -H "Last-Event-ID: $lost" "$url/v1/tournaments/$t/events" >"$tmp/stream"
+    is "$(grep -c '^event:' "$tmp/stream") $(grep '^event:' "$tmp/stream")" "1 event: reset" "the store does not have this event: $lost"
+    ok "  the client goes on from the newest" [ "$(sed -n 's/^id: //p' "$tmp/stream")" = "$(cat "$tmp/newest")" ]
+done
+curl -sN -m 1 -H "Last-Event-ID: $((${last%-*} + 1000))" "$url/v1/tournaments/$t/events?after=$last" >"$tmp/stream"
 is "$(grep -c '^event:' "$tmp/stream")" 0 "before which the header goes"
 conform
 ask "/tournaments/$t/hall" -H 'Accept: text/html'
 : >"$answers/list" # pages are no part of the OpenAPI document
-curl -sN -m 1 "$url/v1/tournaments/$t/events?after=$(sed -n 's/.* data-after="\([0-9]*\)".*/\1/p' "$tmp/body")" >"$tmp/stream"
+curl -sN -m 1 "$url/v1/tournaments/$t/events?after=$(sed -n 's/.* data-after="\([0-9a-f-]*\)".*/\1/p' "$tmp/body")" >"$tmp/stream"
 is "$(grep -c 'retry:' "$tmp/stream") $(grep -c '^event:' "$tmp/stream")" "1 0" "a page knows how far it has heard"
 ask "/v1/tournaments/$t/events" -H 'Last-Event-ID: soon'
 refused 400 bad-parameter "an id is a number"

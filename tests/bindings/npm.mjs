@@ -72,6 +72,8 @@ check(Object.keys(description.classes.Game.members).every((name) => name === "co
 same(variants().map((variant) => variant.id), native(["variants"]).trim().split("\n").map((line) => line.split("\t")[0]), "the variants are all here");
 same(version().version, native(["--version"]).trim().split(" ").pop().split("\n")[0], "the version is that of the program");
 
+same([adjModule.translate("knight", "ru"), adjModule.translate("knight", "en")], ["конь", "knight"], "texts are translated");
+
 // ---- a game ----
 for (const move of ["f3", "e5", "g2-g4"]) game.play(move);
 const before = game.copy();
@@ -104,5 +106,8 @@ fails(() => judge("1. e4", { variant: "nonsense" }), "unknown-variant", "an unkn
 fails(() => convert(pgn, { to: "nonsense" }), "unknown-notation", "an unknown notation");
 fails(() => new Game("chess", "W:WKe1:BKe2"), "setup", "a set-up from which no play is possible");
 fails(() => judge("1. e4", { regulations: { nonsense: 1 } }), "regulations", "an unknown regulation");
+fails(() => judge(undefined), "option", "a text that is none");
+fails(() => convert(pgn), "option", "a conversion without a notation to write");
+fails(() => new Game("chess").perft(-1), "option", "a negative depth");
 const mixed = judge('[Result "1-0"]\n\n1. e4 e5 1-0\n\n[Variant "nonsense"]\n\n1. e4 *\n', {});
 check(mixed.length === 1 && mixed.errors.length === 1, "an unreadable game does not hide the others", `${mixed.length} ${mixed.errors.length}`);

@@ -54,7 +54,7 @@ const shown = { judge: /^black, checkmate$/, moves: /^a2-a3 a3\n/, convert: /e2-
 for (const [name, pattern] of Object.entries(shown)) {
     await page.context().setOffline(false);
     await page.goto(`http://127.0.0.1:${server.address().port}/${name}.html`);
-    await page.waitForFunction(() => document.getElementById("out").textContent !== "");
+    await page.locator("#out", { hasText: /\S/ }).waitFor();
     const text = await page.locator("#out").textContent();
     check(pattern.test(text.trim()), `${name}.html shows its result`, text.slice(0, 100));
 }

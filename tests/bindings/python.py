@@ -6,6 +6,7 @@ import io
 import json
 import subprocess
 import sys
+import threading
 
 import adj
 
@@ -83,6 +84,33 @@ fails(lambda: game.play("Ke6"), "illegal-move", "an illegal move")
 fails(lambda: adj.judge("1. e4", variant="nonsense"), "unknown-variant", "an unknown variant")
 fails(lambda: adj.convert(pgn, to="nonsense"), "unknown-notation", "an unknown notation")
 fails(lambda: adj.Game("chess", "W:WKe1:BKe2"), "setup", "a set-up from which no play is possible")
+fails(lambda: game.perft(-1), "option", "a negative depth")
+for name, act in {"None as a text": lambda: adj.judge(None), "None as a move": lambda: game.play(None), "a number as a variant": lambda: adj.Game(1)}.items():
+    try:
+        act()
+        check(False, f"{name} is a TypeError")
+    except TypeError:
+        check(True, f"{name} is a TypeError")
+same(adj.judge('[White "Иванов"]\n\n1. e4 e5 *'.encode("cp1251"), variant="chess")[0].white, "Иванов", "the encoding of bytes is detected")
+same(copy.deepcopy(game).setup, game.setup, "a deep copy is a copy")
+shared = adj.Game("chess")
+
+
+def shuffle():
+    for _ in range(300):
+        try:
+            shared.play("Nf3")
+            shared.undo()
+        except adj.AdjError:
+            pass
+
+
+threads = [threading.Thread(target=shuffle) for _ in range(4)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+check(shared.turn in ("white", "black") and len(shared.pieces()) == 32, "threads share a game")
 mixed = adj.Games('1. e4 e5 1-0\n\n[Variant "nonsense"]\n\n1. e4 *\n\n[Variant "chess"]\n\n1. d4 *\n')
 read, faults = 0, []
 while True:

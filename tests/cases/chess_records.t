@@ -36,6 +36,18 @@ for way in pgn xml json; do
         "FEN, SetUp, Variant, signs and clocks come back from $way as they went in"
 done
 
+# A result without a blank before it.
+for end in 1-0 0-1 1/2-1/2 '*'; do
+    for move in Qxh4 Qh4# e8=Q+ O-O c4; do
+        printf '1. %s%s\n' "$move" "$end" | "$adj" convert --quiet --from pgn --to json >"$tmp/glued" 2>/dev/null
+        printf '1. %s %s\n' "$move" "$end" | "$adj" convert --quiet --from pgn --to json >"$tmp/apart" 2>/dev/null
+        is "$(cat "$tmp/glued")" "$(cat "$tmp/apart")" "$move$end is a move and a result"
+    done
+done
+is "$(printf '[Event "E"]\n\n1. f3 e5 2. g4 Qh4#0-1\n\n[Event "F"]\n\n1. e4 e5 2. Nf31/2-1/2\n' | "$adj" convert --to lan | grep '^[a-z]')" \
+    'f2-f3 e7-e5 g2-g4 d8-h4 0-1
+e2-e4 e7-e5 g1-f3 1/2-1/2' "in each game"
+
 # What cannot be carried as it is, is kept in words.
 pgn=$("$adj" convert --quiet --to pgn tests/records/chess-signs.pgn 2>/dev/null)
 like "$pgn" '^1\. e4 \$16 e5 \$14 2\. Nf3 \$18 Nc6 \$146 3\. Bb5 \$142 a6 \$10' "signs become NAGs"

@@ -176,6 +176,7 @@ runs 2 '' "unknown variant.*did you mean 'waterloo7'\?" "a variant nearly writte
 runs 2 '' "unknown notation.*did you mean 'pgn'\?" "a notation nearly written so" judge --from png
 runs 0 '^usage: adj judge ' '' "-h is --help" judge -h
 like "$("$adj" help convert | sed -n 2p)" "^ +[[]--lossy" "the usage continues a long form under itself"
+runs 0 'winner .*: white, black, none' '' "the names of an expression" help select
 runs 0 'claim .*\[COLOUR\] \[MOVE\]' '' "the events of records" help events
 runs 0 '  BH/C1 +Buchholz' '' "the tie-breaks" help tie-breaks
 runs 0 'Решение|Правило' '' "--lang goes before the locale" judge --lang ru "$record"

@@ -38,6 +38,9 @@ printf '[Event "E"]\n[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1-0\n' >"$tmp/a
 is "$(verdict "$tmp/absent.pdn" | cut -d ' ' -f 1,2)" "english pdn" "a game without moves in a .pdn file"
 like "$("$adj" convert --to pdn "$tmp/absent.pdn" 2>/dev/null)" 'GameType "21,B' "can be written as PDN"
 is "$(cp "$tmp/absent.pdn" "$tmp/absent.pgn" && verdict "$tmp/absent.pgn" | cut -d ' ' -f 1,2)" "chess pgn" "in a .pgn file it is chess"
+for variant in english russian lippo-chess waterloo7 brilliant; do
+    is "$(cp "$tmp/absent.pdn" "$tmp/absent.txt" && verdict "$tmp/absent.txt" --variant $variant | cut -d ' ' -f 1)" $variant "$variant if the user says so"
+done
 printf '[Event "E"]\n[Result "0-0"]\n\n0-0\n' >"$tmp/both.pdn"
 is "$(verdict "$tmp/both.pdn" | cut -d ' ' -f 1,2)" "english pdn" "neither came"
 printf '1. e4 e5 2. Nf3 *\n' >"$tmp/chess.pdn"
@@ -81,4 +84,14 @@ printf '1. e4 e5 2. Nf3 1-0\n' >"$tmp/foreign.txt"
 is "$(verdict "$tmp/foreign.txt" --variant russian)" "unfit-notation 1:4" "chess as draughts"
 is "$(verdict "$tmp/foreign.txt" --from pdn)" "unknown-variant 1:4" "or as PDN"
 is "$("$adj" judge --as json --from pdn --variant russian "$tmp/foreign.txt" | jq -c '[.defects[0] | .line, .column]')" "[1,4]" "or as both"
+
+# A result that the tag has too is no move, whatever its form.
+printf '[Result "4-6"]\n[GameType "20"]\n\n1. 34-29 18-22 2. 32-28 4-6\n' >"$tmp/ten.pdn"
+is "$("$adj" judge --as json "$tmp/ten.pdn" | jq -c '[.ply, .reason, .claimed]')" '[3,"unfinished","4-6"]' "ten points a match"
+is "$("$adj" convert --to pdn "$tmp/ten.pdn" | sed -n '/^.Result\|^1/p' | tr '\n' ' ')" '[Result "4-6"] 1. 34-29 18-22 2. 32-28 * ' "stay what they are"
+printf '[GameType "20"]\n\n1. 34-29 18-22 2. 32-28 4-6\n' >"$tmp/move.pdn"
+is "$(verdict "$tmp/move.pdn")" "international pdn illegal-move" "without the tag it is a move"
+printf '[FEN "?:W29:B4"]\n*\n' >"$tmp/empty.pdn"
+"$adj" judge "$tmp/empty.pdn" 2>"$tmp/err"
+like "$(cat "$tmp/err")" 'its position fits none' "a position that no game has"
 done_testing

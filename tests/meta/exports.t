@@ -30,7 +30,7 @@ is "$(sed -n 's/^\(ADJ_[0-9.]*\) {$/\1/p' libadj/adj.map | head -1)" "ADJ_$major
 is "$(cat "debian/libadj$major.symbols")" "libadj.so.$major libadj$major #MINVER#
 * Build-Depends-Package: libadj-dev
 $(sed -n 's/^\(ADJ_\([0-9.]*\)\) {$/\1 \2/p' libadj/adj.map | while read -r node number; do
-    case $number in *.*) echo " (symver)$node $number.0" ;; *) echo " (symver)$node $number.0.0" ;; esac
+    case $number in *.*) echo " (symver)$node $number.0~" ;; *) echo " (symver)$node $number.0.0~" ;; esac
 done)" "Debian's package says since when"
 is "$(grep -c "libadj$major" debian/control) $(cat "debian/libadj$major.install")" "5 usr/lib/*/libadj.so.$major*" "and has its name"
 is "$(sed -n '1s/.*(\(.*\)).*/\1/p' debian/changelog) $(sed -n 's/^## \([0-9.]*\) ([0-9].*/\1/p' CHANGELOG.md | head -1) $(jq -r .info.version schemas/openapi.json)" \

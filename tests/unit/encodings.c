@@ -145,6 +145,7 @@ static const struct {
     {"Gu\xF0mundur", "Gu\u00F0mundur", "Windows-1252"},
     {"H\xE5kan", "H\u00E5kan", "Windows-1252"},
     {"\x93quoted\x94 text", "\u201Cquoted\u201D text", "Windows-1252"},
+    {"A \xFF B", "A \u00FF B", "Windows-1252"},
     {"don\x92t", "don\u2019t", "Windows-1252"},
     {"\x84Gut\x93", "\u201EGut\u201C", "Windows-1252"},
     {"Sigur\xF0sson", "Sigur\u00F0sson", "Windows-1252"},

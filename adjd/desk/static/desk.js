@@ -34,10 +34,21 @@
             });
     }
 
+    /* Shows a URL: a state of the game on the board without a request, if board.mjs is loaded. */
+    var boards = null;
+    function go(address, push) {
+        try {
+            if (boards && boards.show(new URL(address, location.href), push)) return;
+        } catch (e) {
+            boards = null; /* the server finds what is wrong */
+        }
+        show(address, push).catch(function () { if (push) location.href = address; else location.reload(); });
+    }
+
     /* Links on boards and in move lists change only the position. */
     function isQuick(link) {
         return link && link.origin === location.origin && !link.hasAttribute("download") &&
-            link.closest(".board, .steps, ol.moves, .choices, [rel=prev], [rel=next]");
+            link.closest(".board, .steps, ol.moves, .choices, [rel=prev], [rel=next], [data-flip]");
     }
 
     function hrefOf(link) {
@@ -53,11 +64,25 @@
             isQuick(link);
         if (!quick) return;
         event.preventDefault();
-        show(to.href, true).catch(function () { location.href = to.href; });
+        go(to.href, true);
     });
-    window.addEventListener("popstate", function () {
-        show(location.href, false).catch(function () { location.reload(); });
+    window.addEventListener("popstate", function () { go(location.href, false); });
+
+    /* Loads board.mjs and the library when the browser is idle, or earlier when the board is used; until then, and if that fails, each
+     * click is a request. */
+    var isLoading = false, version = new URL(document.currentScript.src).search;
+    function load() {
+        if (isLoading || !window.WebAssembly || !document.querySelector("[data-live]")) return;
+        isLoading = true;
+        import("/static/board.mjs" + version).then(function (module) {
+            boards = module;
+            boards.begin();
+        }).catch(function () { /* ignored: the server answers */ });
+    }
+    ["pointerover", "focusin"].forEach(function (kind) {
+        document.addEventListener(kind, function (event) { if (event.target.closest && event.target.closest("[data-live]")) load(); });
     });
+    window.addEventListener("load", function () { (window.requestIdleCallback || setTimeout)(load); });
 
     document.addEventListener("keydown", function (event) {
         var at = event.target.tagName;
@@ -65,7 +90,7 @@
             return;
         var rel = event.key === "ArrowLeft" ? "prev" : event.key === "ArrowRight" ? "next" : "";
         var link = rel && main().querySelector("a[rel=" + rel + "]");
-        if (!link) return;
+        if (!link || !link.getClientRects().length) return; /* none, or hidden */
         event.preventDefault();
         link.click();
     });
@@ -128,6 +153,7 @@
         return at && /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName) || document.querySelector("main details[open] form");
     }
     function begin() {
+        if (boards) boards.begin();
         var again = document.querySelector("[data-again]");
         if (again) setTimeout(function () { if (again.isConnected) show(location.href, false).catch(function () {}); }, 1500);
     }
@@ -145,7 +171,7 @@
             }, 300);
         };
         ["adjudication.created", "adjudication.accepted", "adjudication.decided", "adjudication.withdrawn",
-            "adjudication.replaced", "tournament.changed"].forEach(function (kind) {
+            "adjudication.replaced", "tournament.changed", "reset"].forEach(function (kind) {
             source.addEventListener(kind, renew);
         });
         window.addEventListener("pagehide", function () { source.close(); });

@@ -2,7 +2,7 @@
 /*
  * What the module libadj.mjs calls. Each function takes UTF-8 text as pointer and length, and returns a new NUL-terminated
  * text of JSON, or SVG, which the caller frees with adj_free(); NULL: out of memory. A failure is the JSON object
- * {"error":{...}} with the members of struct adj_error. Begin with wasm_judge().
+ * {"error":{...}} with the members of struct adj_error. Begin with wasm_games().
  */
 #include <stdlib.h>
 #include <string.h>
@@ -90,12 +90,56 @@ find_variant(const char *name, struct adj_error *err)
 
 /* Judging and converting. */
 
-/* Reads the games one by one. `each` appends its result to *out or fails. Unreadable games are added to *faults. */
 static enum adj_status
-for_each_game(const char *text, size_t len, struct options *options,
-              enum adj_status (*each)(struct options *, const struct adj_game *, size_t number,
-                                      struct buffer *out, struct adj_error *err),
-              struct buffer *out, struct buffer *faults, struct adj_error *err)
+game_judge(struct options *options, const struct adj_game *game, size_t number, char **out_text,
+           size_t *out_len, struct adj_error *err)
+{
+    struct adj_verdict *verdict;
+    struct adj_report_options how = ADJ_REPORT_OPTIONS_INIT;
+    enum adj_status st = adj_judge(game, options->regulations, &verdict, err);
+    if (st)
+        return st;
+    how.format = "json";
+    how.number = number;
+    how.language = json_member_text(options->json, "lang");
+    st = adj_report_write(verdict, &how, out_text, out_len, err);
+    adj_verdict_free(verdict);
+    return st;
+}
+
+static enum adj_status
+game_convert(struct options *options, const struct adj_game *game, const char *to, char **out_text,
+             size_t *out_len, struct adj_error *err)
+{
+    struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
+    how.within = true;
+    how.lossy = json_bool(json_member(options->json, "lossy"), false);
+    how.ascii = json_bool(json_member(options->json, "ascii"), false);
+    return adj_game_convert(game, to, &how, out_text, out_len, NULL, err);
+}
+
+/* Appends the verdict or the conversion to a list of strings, which keeps the bytes that `adj judge --as json` writes. */
+static enum adj_status
+game_put(struct options *options, const struct adj_game *game, size_t number, struct buffer *out,
+         struct adj_error *err)
+{
+    const char *to = json_member_text(options->json, "to");
+    char *text;
+    size_t len;
+    enum adj_status st = to ? game_convert(options, game, to, &text, &len, err)
+                            : game_judge(options, game, number, &text, &len, err);
+    if (st)
+        return st;
+    json_put_item(out);
+    json_put_string(out, text, len);
+    adj_free(text);
+    return ADJ_OK;
+}
+
+/* Reads the games one by one. Unreadable games are added to *faults. */
+static enum adj_status
+for_each_game(const char *text, size_t len, struct options *options, struct buffer *out,
+              struct buffer *faults, struct adj_error *err)
 {
     struct adj_reader *reader;
     enum adj_status st = adj_reader_open(text, len, &options->reader, &reader, err);
@@ -110,7 +154,7 @@ for_each_game(const char *text, size_t len, struct options *options,
             break;
         bool is_game = !st;
         if (is_game) {
-            st = each(options, game, number, out, &trouble);
+            st = game_put(options, game, number, out, &trouble);
             adj_game_free(game);
         }
         if (st)
@@ -122,43 +166,16 @@ for_each_game(const char *text, size_t len, struct options *options,
     return ADJ_OK;
 }
 
-static enum adj_status
-judge_game(struct options *options, const struct adj_game *game, size_t number, struct buffer *out,
-           struct adj_error *err)
-{
-    struct adj_verdict *verdict;
-    struct adj_report_options how = ADJ_REPORT_OPTIONS_INIT;
-    char *line;
-    size_t len;
-    enum adj_status st = adj_judge(game, options->regulations, &verdict, err);
-    if (st)
-        return st;
-    how.format = "json";
-    how.number = number;
-    how.language = json_member_text(options->json, "lang");
-    st = adj_report_write(verdict, &how, &line, &len, err);
-    adj_verdict_free(verdict);
-    if (st)
-        return st;
-    /* A list of strings keeps each verdict as the bytes that `adj judge --as json` writes. */
-    json_put_item(out);
-    json_put_string(out, line, len);
-    adj_free(line);
-    return ADJ_OK;
-}
-
 /* {"results":[...],"faults":[...]} */
 static char *
-results(const char *text, size_t len, struct options *options,
-        enum adj_status (*each)(struct options *, const struct adj_game *, size_t number,
-                                struct buffer *out, struct adj_error *err))
+results(const char *text, size_t len, struct options *options)
 {
     struct buffer out = {0}, faults = {0};
     struct adj_error err = ADJ_ERROR_INIT;
     json_open(&out, NULL, '{');
     json_open(&out, "results", '[');
     json_open(&faults, NULL, '[');
-    enum adj_status st = for_each_game(text, len, options, each, &out, &faults, &err);
+    enum adj_status st = for_each_game(text, len, options, &out, &faults, &err);
     json_close(&out, ']');
     json_close(&faults, ']');
     json_put_raw(&out, "faults", faults.data);
@@ -170,49 +187,15 @@ results(const char *text, size_t len, struct options *options,
     return fail(&err);
 }
 
-EXPORT(wasm_judge)
+/* Judges the games of a text, or converts them if the options name a notation to write. */
+EXPORT(wasm_games)
 char *
-wasm_judge(const char *text, size_t len, const char *how, size_t how_len)
+wasm_games(const char *text, size_t len, const char *how, size_t how_len)
 {
     struct options options;
     struct adj_error err = ADJ_ERROR_INIT;
-    char *out = options_begin(how, how_len, &options, &err)
-                    ? fail(&err)
-                    : results(text, len, &options, judge_game);
-    options_end(&options);
-    return out;
-}
-
-static enum adj_status
-convert_game(struct options *options, const struct adj_game *game, size_t number,
-             struct buffer *out, struct adj_error *err)
-{
-    struct adj_write_options how = ADJ_WRITE_OPTIONS_INIT;
-    const char *to = json_member_text(options->json, "to");
-    char *text;
-    size_t len;
-    (void)number;
-    how.within = true;
-    how.lossy = json_bool(json_member(options->json, "lossy"), false);
-    how.ascii = json_bool(json_member(options->json, "ascii"), false);
-    enum adj_status st = adj_game_convert(game, to ? to : "", &how, &text, &len, NULL, err);
-    if (st)
-        return st;
-    json_put_item(out);
-    json_put_string(out, text, len);
-    adj_free(text);
-    return ADJ_OK;
-}
-
-EXPORT(wasm_convert)
-char *
-wasm_convert(const char *text, size_t len, const char *how, size_t how_len)
-{
-    struct options options;
-    struct adj_error err = ADJ_ERROR_INIT;
-    char *out = options_begin(how, how_len, &options, &err)
-                    ? fail(&err)
-                    : results(text, len, &options, convert_game);
+    char *out =
+        options_begin(how, how_len, &options, &err) ? fail(&err) : results(text, len, &options);
     options_end(&options);
     return out;
 }
@@ -280,6 +263,16 @@ wasm_variants(void)
     for (size_t i = 0; i < adj_variant_count(); i++)
         put_variant(&out, adj_variant_at(i));
     json_close(&out, ']');
+    return finish(&out);
+}
+
+/* A text of the library in a language; unchanged if there is no translation. */
+EXPORT(wasm_translate)
+char *
+wasm_translate(const char *language, const char *text)
+{
+    struct buffer out = {0};
+    json_put_text(&out, adj_translate(language, text));
     return finish(&out);
 }
 

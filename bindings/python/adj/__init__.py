@@ -16,6 +16,7 @@ import gzip
 import json
 import lzma
 import os
+import threading
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Callable, Iterator
 
@@ -86,7 +87,7 @@ def variants() -> list[Variant]:
 
 
 def _lookup(name: str) -> c.c_void_p:
-    data = name.encode()
+    data = native.required(name)
     return native.call("adj_variant_lookup", data, len(data))
 
 
@@ -167,7 +168,7 @@ class Record:
 
     @property
     def notation(self) -> str:
-        return native.lib.adj_game_notation(self._handle).decode()
+        return str(native.lib.adj_game_notation(self._handle).decode())
 
     def tag(self, name: str) -> str | None:
         """The value of the first tag with this name; None if there is none."""
@@ -211,17 +212,22 @@ class Record:
 
 class Games:
     """Iterates over the records of a text or file. A game that cannot be read raises an AdjError; the next call of next() continues after it,
-    and with `on_error` a loop continues by itself. Use it in a `with` statement to close the file early."""
+    and with `on_error` a loop continues by itself. Use it in a `with` statement to close the file early. The encoding of bytes is detected."""
 
-    def __init__(self, source: str | BinaryIO, *, variant: str | None = None, notation: str | None = None, strict: bool = False,
+    def __init__(self, source: str | bytes | BinaryIO, *, variant: str | None = None, notation: str | None = None, strict: bool = False,
                  encoding: str | None = None, on_error: Callable[[AdjError], None] | None = None):
         options = native.Options(variant=native.encoded(variant), notation=native.encoded(notation), strict=strict,
                                  encoding=native.encoded(encoding))
-        self._file, self._number, self._on_error, self._failure = None, 0, on_error, None
+        self._number, self._on_error = 0, on_error
+        self._file: BinaryIO | None = None
+        self._failure: Exception | None = None
         self._reader: c.c_void_p | None = None
-        if isinstance(source, str):
-            data = source.encode()
+        self._lock = threading.Lock()
+        if isinstance(source, (str, bytes)):
+            data = source.encode() if isinstance(source, str) else source
             self._reader = native.call("adj_reader_open_copy", data, len(data), c.byref(options))
+        elif not hasattr(source, "read"):
+            raise TypeError(f"expected str, bytes or a binary file, got {type(source).__name__}")
         else:
             self._file = source
             self._read = native.READ(self._fill)  # the reader calls it as long as it lives
@@ -235,7 +241,7 @@ class Games:
 
     def _fill(self, _context: int, buffer: Any, size: int) -> int:
         try:
-            data = self._file.read(size)
+            data = self._file.read(size) if self._file else b""
         except Exception as failure:  # a callback cannot raise through C
             self._failure = failure
             return -1
@@ -246,6 +252,10 @@ class Games:
         return self
 
     def __next__(self) -> Record:
+        with self._lock:
+            return self._next()
+
+    def _next(self) -> Record:
         while self._reader:
             before = native.lib.adj_reader_offset(self._reader)
             try:
@@ -290,26 +300,24 @@ def games(path: str | os.PathLike[str], **options: Any) -> Games:
     """Iterate over the records of a file, which may be compressed with gzip, xz or bzip2, in constant memory. The options are those of Games."""
     with open(path, "rb") as file:
         head = file.read(6)
-    opener: Callable[..., Any] = open
-    for sign, known in ((b"\x1f\x8b", gzip.open), (b"\xfd7zXZ\0", lzma.open), (b"BZh", bz2.open)):
-        if head.startswith(sign):
-            opener = known
+    packed: dict[bytes, Callable[..., Any]] = {b"\x1f\x8b": gzip.open, b"\xfd7zXZ\0": lzma.open, b"BZh": bz2.open}
+    opener = next((packed[sign] for sign in packed if head.startswith(sign)), open)
     return Games(opener(path, "rb"), **options)
 
 
-def judge(text: str, variant: str | None = None, *, notation: str | None = None, strict: bool = False,
+def judge(text: str | bytes, variant: str | None = None, *, notation: str | None = None, strict: bool = False,
           regulations: dict[str, Any] | str | None = None, lang: str | None = None,
           on_error: Callable[[AdjError], None] | None = None) -> list[Verdict]:
-    """Judge every game of a text. A game that cannot be read raises an AdjError, or with `on_error` is reported and left out."""
+    """Judge every game of a text; the encoding of bytes is detected. A game that cannot be read raises an AdjError, or with `on_error` is reported and left out."""
     with _Regulations(regulations) as rules, Games(text, variant=variant, notation=notation, strict=strict, on_error=on_error) as records:
         return [record._judge(rules, lang) for record in records]
 
 
-def convert(text: str, to: str, *, notation: str | None = None, variant: str | None = None, strict: bool = False, lossy: bool = False,
+def convert(text: str | bytes, to: str, *, notation: str | None = None, variant: str | None = None, strict: bool = False, lossy: bool = False,
             ascii: bool = False) -> str:
     """Convert every game of a text to another notation."""
     head, between, tail, error = c.c_char_p(), c.c_char_p(), c.c_char_p(), native.Error()
-    native.check(native.lib.adj_notation_archive(to.encode(), c.byref(head), c.byref(between), c.byref(tail), c.byref(error)), error)
+    native.check(native.lib.adj_notation_archive(native.required(to), c.byref(head), c.byref(between), c.byref(tail), c.byref(error)), error)
     how = native.WriteOptions(lossy=lossy, ascii=ascii, within=True)
     with Games(text, variant=variant, notation=notation, strict=strict) as records:
         written = [record._convert(to, how) for record in records]
@@ -379,7 +387,7 @@ def _square(found: native.Square) -> Square:
 
 
 class Game:
-    """A game in progress. `play` takes a Move, its LAN or its text. A notebook shows the board."""
+    """A game in progress. `play` takes a Move, its LAN or its text. A notebook shows the board. Threads can share a game."""
 
     def __init__(self, variant: str, setup: str | None = None):
         data = (setup or "").encode()
@@ -404,12 +412,12 @@ class Game:
     @property
     def turn(self) -> str:
         """The side to move: "white" or "black"."""
-        return self._state().turn.decode()
+        return str(self._state().turn.decode())
 
     @property
     def status(self) -> str:
         """ "undecided", "decided" or "draw"."""
-        return self._state().status.decode()
+        return str(self._state().status.decode())
 
     @property
     def winner(self) -> str | None:
@@ -418,20 +426,20 @@ class Game:
     @property
     def reason(self) -> str:
         """Why the game ended, such as "checkmate"; "unfinished" while it goes on."""
-        return self._state().reason.decode()
+        return str(self._state().reason.decode())
 
     @property
     def in_check(self) -> bool:
-        return self._state().in_check
+        return bool(self._state().in_check)
 
     @property
     def ply(self) -> int:
         """The number of moves played."""
-        return self._state().ply
+        return int(self._state().ply)
 
     def __hash__(self) -> int:
         """Equal for positions that are repetitions of each other."""
-        return self._state().hash
+        return int(self._state().hash)
 
     @property
     def setup(self) -> str:
@@ -463,22 +471,26 @@ class Game:
 
     def play(self, move: Move | str) -> Game:
         """Play a move. Raises an AdjError with the reason if it is illegal."""
-        data, error = (move.lan if isinstance(move, Move) else move).encode(), native.Error()
+        data, error = native.required(move.lan if isinstance(move, Move) else move), native.Error()
         native.check(native.lib.adj_play_text(self._handle, data, len(data), c.byref(error)), error)
         return self
 
     def undo(self) -> bool:
         """Take the last move back. Returns False if there is none."""
-        return native.lib.adj_play_undo(self._handle, None) == native.OK
+        return bool(native.lib.adj_play_undo(self._handle, None) == native.OK)
 
     def copy(self) -> Game:
         return Game._from(native.call("adj_play_copy", self._handle), self.variant)
 
     __copy__ = copy
 
+    def __deepcopy__(self, _memo: object) -> Game:
+        return self.copy()
+
     def squares(self) -> list[Square]:
         """Every square of the board, with the piece on it."""
-        found, squares = native.Square(), []
+        found = native.Square()
+        squares: list[Square] = []
         while native.lib.adj_play_square(self._handle, len(squares), c.byref(found)):
             squares.append(_square(found))
         return squares
@@ -489,7 +501,7 @@ class Game:
 
     def piece_at(self, square: str) -> Square | None:
         """The piece on a square; None if the square is empty."""
-        found, name = native.Square(), square.encode()
+        found, name = native.Square(), native.required(square)
         if not native.lib.adj_play_square_named(self._handle, name, len(name), c.byref(found)):
             raise AdjError(f'there is no square "{square}"')
         return _square(found) if found.piece else None
@@ -509,14 +521,16 @@ class Game:
 
     def perft(self, depth: int, threads: int = 1) -> int:
         """Count the leaves of the tree of legal moves at this depth."""
-        count, error = c.c_uint64(), native.Error()
-        native.check(native.lib.adj_play_perft(self._handle, depth, threads, c.byref(count), c.byref(error)), error)
+        if depth < 0 or threads < 1:
+            raise AdjError("expected a depth of at least 0 plies and at least 1 thread")
+        count, error, game = c.c_uint64(), native.Error(), self.copy()
+        native.check(native.lib.adj_play_perft(game._handle, depth, threads, c.byref(count), c.byref(error)), error)
         return count.value
 
     def can_mate(self, side: str, nodes: int = 0) -> Mates:
         """Whether a side can still checkmate by any series of legal moves. nodes: most positions to search; 0: 500,000."""
-        found, error = native.Mates(), native.Error()
-        native.check(native.lib.adj_play_can_mate(self._handle, side.encode(), nodes, c.byref(found), c.byref(error)), error)
+        found, error, game = native.Mates(), native.Error(), self.copy()
+        native.check(native.lib.adj_play_can_mate(game._handle, native.required(side), max(nodes, 0), c.byref(found), c.byref(error)), error)
         try:
             return Mates(side, ("unknown", "can", "cannot")[found.answer], tuple((found.line or b"").decode().split()),
                          native.text(found.kind), found.nodes)

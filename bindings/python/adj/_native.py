@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes as c
 import ctypes.util
 from pathlib import Path
+from typing import Any
 
 OK, EOF, ENOMEM = 0, 1, 11
 
@@ -12,7 +13,7 @@ OK, EOF, ENOMEM = 0, 1, 11
 class Struct(c.Structure):
     """A struct of adj.h whose first member is its size, so that the library knows which members it has."""
 
-    def __init__(self, **members):
+    def __init__(self, **members: Any) -> None:
         super().__init__(size=c.sizeof(type(self)), **members)
 
 
@@ -147,9 +148,13 @@ _FUNCTIONS = {
     "adj_verdict_free": (None, _handle),
     "adj_report_write": (c.c_int, _handle, c.POINTER(ReportOptions), _out, c.POINTER(_size), _error),
 }
+# Calls on a game in progress keep Python's lock, so that threads can share the game; the two that can take long work on a copy.
+_locked = c.PyDLL(lib._name)
 for _name, (_result, *_arguments) in _FUNCTIONS.items():
-    _function = getattr(lib, _name)
+    _is_long = _name in ("adj_play_perft", "adj_play_can_mate")
+    _function = getattr(_locked if _name.startswith("adj_play_") and not _is_long else lib, _name)
     _function.restype, _function.argtypes = _result, _arguments
+    setattr(lib, _name, _function)
 
 
 class AdjError(Exception):
@@ -175,7 +180,7 @@ def check(status: int, error: Error) -> None:
         raise AdjError(error.message.decode(errors="replace"), error.code.decode(), error.line, error.column)
 
 
-def call(name: str, *arguments) -> c.c_void_p:
+def call(name: str, *arguments: Any) -> c.c_void_p:
     """Calls a function whose last parameters are an output and an error. Returns the output."""
     out, error = c.c_void_p(), Error()
     check(getattr(lib, name)(*arguments, c.byref(out), c.byref(error)), error)
@@ -185,7 +190,7 @@ def call(name: str, *arguments) -> c.c_void_p:
 def take(address: c.c_void_p) -> str:
     """Takes over a text that the library made."""
     try:
-        return c.string_at(address.value).decode()
+        return c.string_at(address.value or 0).decode()
     finally:
         lib.adj_free(address)
 
@@ -195,4 +200,10 @@ def text(value: bytes | None) -> str | None:
 
 
 def encoded(value: str | None) -> bytes | None:
-    return None if value is None else value.encode()
+    return None if value is None else required(value)
+
+
+def required(value: str) -> bytes:
+    if not isinstance(value, str):
+        raise TypeError(f"expected str, got {type(value).__name__}")
+    return value.encode()
