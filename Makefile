@@ -15,7 +15,7 @@ LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movete
 	$(addprefix libadj/codec/,long_quick.c san.c san_quick.c) \
 	$(addprefix libadj/chess/,apply.c legal.c moves.c repeat.c)
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
-TOOL_SRC = $(addprefix converters/,cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c select.c select_field.c split.c undecided.c unique.c)
+TOOL_SRC = $(addprefix converters/,cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c rulesets.c select.c select_field.c split.c undecided.c unique.c)
 SUBMIT_SRC = converters/adj_submit.c $(TOOL_SRC)
 ENTER_SRC = $(addprefix converters/,adj_enter.c lineedit.c) $(TOOL_SRC)
 ADJ_SRC = $(filter-out $(filter-out $(TOOL_SRC),$(SUBMIT_SRC) $(ENTER_SRC)),$(sort $(wildcard converters/*.c)))
@@ -37,11 +37,11 @@ SOAK_SCRIPTS = $(sort $(wildcard tests/soak/*.t))
 # Test vectors computed by other programs, compressed; the tests read them decompressed.
 VECTORS = $(patsubst tests/%.xz,$(BUILD)/%,$(sort $(wildcard tests/vectors/*/*.jsonl.xz)))
 TRANSLATIONS = $(addprefix po/,ru.po)
-SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd verdict.xsd)
+SCHEMAS = $(addprefix schemas/,game.xsd regulations.xsd ruleset.xsd verdict.xsd)
 OPENAPI = schemas/openapi.json
 RULEBOOK = docs/rulebook.md
 UNITS = adjd.service adjd.socket
-MAN = adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd-cluster.7 adjd/adjd.conf.5 converters/adj.1 libadj/libadj.3
+MAN = adjd/adjd.8 adjd/adjd-audit.7 adjd/adjd-cluster.7 adjd/adjd.conf.5 converters/adj.1 converters/adj-ruleset.5 libadj/libadj.3
 MAN_RU = $(foreach f,$(MAN),$(dir $f)ru/$(notdir $f))
 # --as-needed drops the libraries that a program does not use.
 PKGS = jansson libarchive libcurl libedit libpq libqrencode libseccomp libsodium libxml-2.0 nettle sqlite3 uuid zlib
@@ -235,10 +235,13 @@ check-full: setup
 	@TEST_STORE=postgres $(call prove,$(BOTH_STORES),2)
 # The README's two commands on a machine that has nothing but make and git.
 check-fresh: ; @scripts/check-fresh
+# The Debian packages, each installed in a new root, and their own tests there.
+check-packages: deb ; @scripts/check-fresh 'scripts/check-packages /srv/deb'
 asan tsan: ; @$(MAKE) check SAN=$(@:tsan=thread)
 valgrind: tests ; @prove -e 'valgrind -q --error-exitcode=9 --leak-check=full' $(patsubst %.c,$(BUILD)/%.t,$(filter %.c,$(QUICK)))
 # Writes the list of tie-breaks into the manuals and openapi.json.
 ties: all ; scripts/ties $(BUILD)/bin/adj
+rulesets: all ; scripts/rulesets $(BUILD)/bin/adj
 format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)
 lint: ; @FLAGS='$(subst ','\'',$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS))' scripts/lint $(SOURCES)
 bench: all ; @BUILD=$(BUILD) scripts/bench
@@ -280,7 +283,7 @@ uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $D/libexec/adj/adj-enter $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
-.PHONY: all asan bench check check-fresh check-full clean deb docs format fuzz install lint mutants newgame-check npm retrograde run setup soak tests ties tsan uninstall valgrind wasm-tests wheel
+.PHONY: all asan bench check check-fresh check-full check-packages clean deb docs format fuzz install lint mutants newgame-check npm retrograde rulesets run setup soak tests ties tsan uninstall valgrind wasm-tests wheel
 .SECONDARY: $(TEST_OBJ) $(WASM_TESTS:.wasm=.o) $(BUILD)/wasm/tests/tap.o
 $(BUILD)/obj/%.d $(BUILD)/wasm/%.d: ;
 -include $(WASM_OBJ:.o=.d) $(patsubst %.o,%.d,$(LIB_OBJ) $(EVENT_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))

@@ -13,7 +13,7 @@ _adj()
     fi
     case $prev in
     help)
-        COMPREPLY=($(compgen -W "events regulations tie-breaks $(adj help 2>/dev/null | sed -nE 's/^  ([a-z]+) .*/\1/p')" -- "$cur"))
+        COMPREPLY=($(compgen -W "events regulations rulesets select tie-breaks $(adj help 2>/dev/null | sed -nE 's/^  ([a-z]+) .*/\1/p')" -- "$cur"))
         return
         ;;
     --variant)

@@ -11,9 +11,10 @@
 #include "messages.h"
 
 static const struct command *const commands[] = {
-    &command_variants, &command_notations, &command_moves, &command_perft, &command_trace,
-    &command_judge,    &command_convert,   &command_show,  &command_rules, &command_piece,
-    &command_submit,   &command_verify,    &command_mates, &command_diff,  &command_enter,
+    &command_variants, &command_notations, &command_moves,   &command_perft,
+    &command_trace,    &command_judge,     &command_convert, &command_show,
+    &command_rules,    &command_ruleset,   &command_piece,   &command_submit,
+    &command_verify,   &command_mates,     &command_diff,    &command_enter,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
@@ -31,7 +32,7 @@ static void
 put_commands(FILE *out)
 {
     fputs(cli_tr("usage: adj COMMAND [OPTION...] [OPERAND...]\n"
-                 "       adj help [COMMAND|events|regulations|select|tie-breaks]\n"
+                 "       adj help [COMMAND|events|regulations|rulesets|select|tie-breaks]\n"
                  "       adj --version\n\n"
                  "Adjudicates games of Waterloo, Lippo's chess and draughts and their kin.\n\n"),
           out);
@@ -69,6 +70,7 @@ static const struct {
 } topics[] = {
     {"events", adj_events_help},
     {"regulations", adj_regulations_help},
+    {"rulesets", adj_ruleset_help},
     {"select", select_topic},
     {"tie-breaks", tie_breaks_topic},
 };

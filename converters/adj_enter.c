@@ -494,6 +494,7 @@ take_over(struct session *session)
     struct adj_game *game = NULL;
     struct adj_notes *notes = NULL;
     char *text = NULL;
+    reading.rulesets = cli_rulesets();
     reading.notation = own_notation(session);
     size_t len;
     enum adj_status st =
@@ -576,6 +577,7 @@ run(const struct command *self, int argc, char **argv)
              &session.reading.variant),
         TEXT("setup", "S", N_("start position: a set-up string, a FEN or chess960:N"),
              &session.setup),
+        RULESET_OPTION,
         TEXT("to", "NOTATION", N_("notation of the record; default: the game's own"), &session.to),
         FLAG("flip", N_("Black at the bottom"), &session.drawing.flip),
         TEXT("output", "FILE",
@@ -594,6 +596,7 @@ run(const struct command *self, int argc, char **argv)
         return code;
     }
     games.options.variant = session.reading.variant;
+    session.reading.rulesets = cli_rulesets();
     if (!games_check(self, &games) || (session.to && !games_notation(self, "to", session.to)))
         return CODE_USAGE;
     session.say = session.path || isatty(STDOUT_FILENO) ? stdout : stderr;

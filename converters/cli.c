@@ -308,9 +308,27 @@ is_choice(const struct command *command, const struct cli_option *option, const 
     return false;
 }
 
+static struct adj_rulesets *rulesets;
+
+const struct adj_rulesets *
+cli_rulesets(void)
+{
+    return rulesets;
+}
+
+void
+cli_rulesets_keep(struct adj_rulesets *made)
+{
+    rulesets = made;
+}
+
+/* The exit code of an option that option_set() refuses. */
+static enum exit_code refused = CODE_USAGE;
+
 static bool
 option_set(const struct command *command, const struct cli_option *option, const char *value)
 {
+    refused = CODE_USAGE;
     switch (option->kind) {
     case CLI_FLAG:
         *(bool *)option->target = true;
@@ -327,6 +345,9 @@ option_set(const struct command *command, const struct cli_option *option, const
         cli_usage(command, "--%s: '%s', expected a number from %u to %u", option->name, value,
                   option->min, option->max);
         return false;
+    case CLI_CALL:
+        refused = ((const struct cli_call *)option->target)->take(value);
+        return refused == CODE_DONE;
     }
     return false;
 }
@@ -380,7 +401,7 @@ cli_parse(const struct command *command, const struct cli_option *options, int a
                           argv[i], command->name);
             return false;
         } else if (!option_take(command, options, argv, argc, &i)) {
-            *out_code = CODE_USAGE;
+            *out_code = refused;
             return false;
         }
     }
@@ -448,7 +469,7 @@ cli_setup_variant(const struct command *command, const char *name, const char *s
 {
     const char *colon = name || !setup ? NULL : strchr(setup, ':');
     const struct adj_variant *named =
-        colon ? adj_variant_find(setup, (size_t)(colon - setup)) : NULL;
+        colon ? adj_rulesets_find(cli_rulesets(), setup, (size_t)(colon - setup)) : NULL;
     if (!named)
         return cli_variant(command, name, out_variant);
     *out_variant = named;
@@ -490,11 +511,16 @@ bool
 cli_variant(const struct command *command, const char *name, const struct adj_variant **out_variant)
 {
     struct adj_error err = ADJ_ERROR_INIT;
+    const struct adj_variant *sole = adj_rulesets_at(cli_rulesets(), adj_variant_count());
+    if (!name && sole && !adj_rulesets_at(cli_rulesets(), adj_variant_count() + 1)) {
+        *out_variant = sole; /* the only game of --ruleset */
+        return true;
+    }
     if (!name) {
         cli_usage(command, "no variant, expected --variant with an id that 'adj variants' lists");
         return false;
     }
-    if (!adj_variant_lookup(name, strlen(name), out_variant, &err))
+    if (!adj_rulesets_lookup(cli_rulesets(), name, strlen(name), out_variant, &err))
         return true;
     cli_usage_error(command, "variant", &err);
     return false;

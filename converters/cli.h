@@ -25,9 +25,9 @@ struct command {
 };
 extern const struct command command_variants, command_notations, command_moves, command_perft,
     command_trace, command_judge, command_convert, command_show, command_piece, command_submit,
-    command_verify, command_rules, command_mates, command_diff, command_enter;
+    command_verify, command_rules, command_ruleset, command_mates, command_diff, command_enter;
 
-enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_CHOICE, CLI_NUMBER };
+enum cli_kind { CLI_FLAG, CLI_TEXT, CLI_CHOICE, CLI_NUMBER, CLI_CALL };
 
 /* A long option. Tables end with a row without a name. The options of every command (--help,
  * --quiet, --lang) need no row. */
@@ -37,7 +37,8 @@ struct cli_option {
     /* placeholder of the value in the help text; a choice lists its values: "text|json" */
     const char *value;
     const char *help;
-    void *target;      /* bool * (flag), const char ** (text, choice) or unsigned * (number) */
+    /* bool * (flag), const char ** (text, choice), unsigned * (number), struct cli_call * */
+    void *target;
     unsigned min, max; /* limits of a number */
 };
 /* clang-format off */
@@ -45,7 +46,21 @@ struct cli_option {
 #define TEXT(name, value, help, target) {name, CLI_TEXT, value, help, (void *)(target), 0, 0}
 #define CHOICE(name, value, help, target) {name, CLI_CHOICE, value, help, (void *)(target), 0, 0}
 #define NUMBER(name, value, help, target, min, max) {name, CLI_NUMBER, value, help, target, min, max}
+/* Can be repeated. */
+#define RULESET_OPTION \
+    {"ruleset", CLI_CALL, "FILE[#NAME]", N_("add a game from a ruleset document"), (void *)&rulesets_call, 0, 0}
 /* clang-format on */
+#define N_(text) text
+
+/* What an option that can be repeated does with each value. Returns an exit code, after a message on failure. */
+struct cli_call {
+    enum exit_code (*take)(const char *value);
+};
+extern struct cli_call rulesets_call; /* rulesets.h */
+
+/* The games of --ruleset; NULL: none. They live as long as the program. */
+const struct adj_rulesets *cli_rulesets(void);
+void cli_rulesets_keep(struct adj_rulesets *rulesets);
 
 /* The arguments that are not options. Borrowed from argv. */
 struct operands {
@@ -103,7 +118,8 @@ enum exit_code cli_position(const struct command *command, const char *name, con
 /* clang-format off */
 #define POSITION_OPTIONS(variant, setup) \
     TEXT("variant", "V", "the game", &(variant)), \
-    TEXT("setup", "S", "start position: a set-up string, a FEN or chess960:N", &(setup))
+    TEXT("setup", "S", "start position: a set-up string, a FEN or chess960:N", &(setup)), \
+    RULESET_OPTION
 /* clang-format on */
 
 /* The language of user messages, from --lang or the environment; NULL: none. Borrowed. */
@@ -111,7 +127,6 @@ const char *cli_language(void);
 
 /* Translates a text of the tools. The result stays valid. In a table mark texts with N_(). */
 const char *cli_tr(const char *text) __attribute__((format_arg(1)));
-#define N_(text) text
 /* The message of an error, which cli_sentence() translates. Borrowed. */
 const char *cli_message(const struct adj_error *err);
 /* Translates a message of the library. The caller frees it with adj_free(); NULL when memory runs out. */

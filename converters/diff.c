@@ -222,6 +222,7 @@ run(const struct command *self, int argc, char **argv)
     const char *as = "text";
     const struct cli_option options[] = {
         TEXT("variant", "V", "the game; default: detected", &games.options.variant),
+        RULESET_OPTION,
         TEXT("from", "NOTATION", "notation of the input; default: detected",
              &games.options.notation),
         CHOICE("as", "text|json", "the output format; default: text", &as),

@@ -69,9 +69,10 @@ check_encoding(const struct command *command, const char *name)
 }
 
 bool
-games_check(const struct command *command, const struct games *games)
+games_check(const struct command *command, struct games *games)
 {
     const struct adj_variant *variant;
+    games->options.rulesets = cli_rulesets();
     if (games->options.encoding && !check_encoding(command, games->options.encoding))
         return false;
     if (games->options.variant && !cli_variant(command, games->options.variant, &variant))

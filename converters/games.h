@@ -66,6 +66,7 @@ struct games {
 /* clang-format off */
 #define GAME_OPTIONS(games) \
     TEXT("variant", "V", "the game; default: detected", &(games).options.variant), \
+    RULESET_OPTION, \
     TEXT("from", "NOTATION", "notation of the input; default: detected", &(games).options.notation), \
     TEXT("encoding", "NAME", "character encoding of the text, by its iconv(1) name; default: detected", &(games).options.encoding), \
     FLAG("strict", "stop at the first defect instead of repairing it", &(games).options.strict), \
@@ -73,7 +74,7 @@ struct games {
 /* clang-format on */
 
 /* Checks the variant, notation and encoding of the options. Returns false after a message. */
-bool games_check(const struct command *command, const struct games *games);
+bool games_check(const struct command *command, struct games *games);
 /* Checks the name of a notation. Returns false after a message. */
 bool games_notation(const struct command *command, const char *option, const char *name);
 /* Decides whether the game is processed, processes it, and frees its record. Called by any thread. */

@@ -162,6 +162,7 @@ mates_run(const struct command *self, int argc, char **argv)
     bool json = false;
     const struct cli_option options[] = {
         TEXT("variant", "V", "the game; 'adj variants' lists them", &name),
+        RULESET_OPTION,
         TEXT("setup", "S", "the position: a set-up string or a FEN; default: the start position",
              &setup),
         CHOICE("side", "white|black", "the side that is to mate; default: both sides", &side),

@@ -24,6 +24,8 @@ variant_json(struct buffer *out, const struct adj_variant *variant)
     put_known(out, "author", adj_variant_author(variant));
     json_put_int(out, "year", adj_variant_year(variant));
     put_known(out, "reconstruction", adj_variant_reconstruction(variant));
+    if (adj_variant_sha256(variant)[0])
+        json_put_member(out, "sha256", adj_variant_sha256(variant));
     json_close(out, '}');
 }
 
@@ -43,15 +45,17 @@ variants_run(const struct command *self, int argc, char **argv)
     bool json = false;
     const struct cli_option options[] = {
         FLAG("json", "a JSON array of objects with the same fields", &json),
+        RULESET_OPTION,
         {0},
     };
     enum exit_code code;
     if (!cli_parse(self, options, argc, argv, NULL, &code))
         return code;
-    for (size_t i = 0; i < adj_variant_count(); i++) {
+    const struct adj_variant *variant;
+    for (size_t i = 0; (variant = adj_rulesets_at(cli_rulesets(), i)); i++) {
         if (json)
             fputs(i > 0 ? ",\n " : "[", stdout);
-        (json ? variant_json : variant_text)(&out, adj_variant_at(i));
+        (json ? variant_json : variant_text)(&out, variant);
         cli_put(&out);
     }
     if (json)
@@ -91,6 +95,7 @@ notations_run(const struct command *self, int argc, char **argv)
     const struct cli_option options[] = {
         FLAG("json", "a JSON array of objects with the same fields", &json),
         TEXT("variant", "V", "only the notations of this game", &game),
+        RULESET_OPTION,
         {0},
     };
     const struct adj_variant *variant = NULL;
@@ -124,7 +129,7 @@ rules_choose(const struct operands *operands, struct adj_rules_options *out)
     if (operands->count > 1) {
         out->variant = first;
         out->part = operands->at[1];
-    } else if (first && adj_variant_find(first, strlen(first))) {
+    } else if (first && adj_rulesets_find(out->rulesets, first, strlen(first))) {
         out->variant = first;
     } else {
         out->part = first;
@@ -155,6 +160,7 @@ rules_run(const struct command *self, int argc, char **argv)
     bool json = false;
     const struct cli_option options[] = {
         FLAG("json", "a JSON object", &json),
+        RULESET_OPTION,
         {0},
     };
     struct adj_rules_options chosen = ADJ_RULES_OPTIONS_INIT;
@@ -164,6 +170,7 @@ rules_run(const struct command *self, int argc, char **argv)
         return code;
     if (operands.count > 2)
         return cli_usage(self, "%s: a game and one part of its rules at most", operands.at[2]);
+    chosen.rulesets = cli_rulesets();
     rules_choose(&operands, &chosen);
     chosen.format = json ? "json" : "text";
     chosen.language = cli_language();

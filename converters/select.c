@@ -9,6 +9,7 @@
  * NAME is one of select_field.c, or a tag, which begins with a capital letter or with "tag.". VALUE is a word or a text in quotes.
  * The depth of the tree is limited by DEPTH_MAX and its width by TESTS_MAX.
  */
+#include "cli.h"
 #include "select.h"
 
 #include <stdio.h>
@@ -201,9 +202,10 @@ static bool
 check_word(struct parser *p, size_t from, struct node *test)
 {
     struct buffer known = {0};
-    const struct adj_variant *variant = strcmp(test->field->name, "variant") == 0
-                                            ? adj_variant_find(test->value, strlen(test->value))
-                                            : NULL;
+    const struct adj_variant *variant =
+        strcmp(test->field->name, "variant") == 0
+            ? adj_rulesets_find(cli_rulesets(), test->value, strlen(test->value))
+            : NULL;
     if (variant)
         test->value = adj_variant_id(variant);
     for (size_t i = 0; test->field->word_at(i); i++) {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The names that an expression can use, one row for each. Begin with `fields`. */
+#include "cli.h"
 #include "select_field.h"
 
 #include <string.h>
@@ -191,7 +192,7 @@ WORDS(bases, "rules", "record", "decision", "reported", "none")
 static const char *
 variant_at(size_t index)
 {
-    const struct adj_variant *variant = adj_variant_at(index);
+    const struct adj_variant *variant = adj_rulesets_at(cli_rulesets(), index);
     return variant ? adj_variant_id(variant) : NULL;
 }
 

@@ -126,6 +126,7 @@ run(const struct command *self, int argc, char **argv)
     enum exit_code code;
     if (!cli_parse(self, options, argc, argv, &files, &code))
         return code;
+    show.reading.rulesets = cli_rulesets();
     games.options = show.reading;
     show.drawing.every = show.every;
     if (show.every > 0 && strcmp(show.drawing.format, "svg") != 0)

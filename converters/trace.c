@@ -116,7 +116,7 @@ work(void *context, void *argument)
 {
     struct piece *piece = argument;
     (void)context;
-    if (adj_trace(piece->line, piece->len, &piece->out, &piece->err))
+    if (adj_trace_with(cli_rulesets(), piece->line, piece->len, &piece->out, &piece->err))
         piece->out = NULL;
 }
 
@@ -159,6 +159,7 @@ run(const struct command *self, int argc, char **argv)
     unsigned jobs = 1;
     const struct cli_option options[] = {
         NUMBER("jobs", "N", "number of threads; default: 1", &jobs, 1, PIPELINE_MAX_JOBS),
+        RULESET_OPTION,
         {0},
     };
     struct operands operands;

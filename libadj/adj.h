@@ -57,7 +57,8 @@ struct adj_error {
     char code[32];
     char message[480];
     char parts[1024]; /* since 1.1 */
-    char variants[300]; /* since 1.1; with the code "ambiguous-variant": ids of the games that it may be, "a, b" */
+    char variants
+        [300]; /* since 1.1; with the code "ambiguous-variant": ids of the games that it may be, "a, b" */
 };
 /* clang-format off */
 #define ADJ_ERROR_INIT {sizeof(struct adj_error), ADJ_OK, 0, 0, 0, "", "", "", ""}
@@ -133,6 +134,46 @@ struct adj_piece {
 /* clang-format on */
 /* Get the kind of piece at `index`. Returns false, with *out unchanged, past the end. Since 1.1. */
 bool adj_variant_piece(const struct adj_variant *variant, size_t index, struct adj_piece *out);
+
+/* Rulesets: games from documents, in a set that its owner keeps. */
+
+struct adj_rulesets; /* a set of games; see struct adj_options */
+struct adj_faults;   /* what is wrong with a document */
+
+/* Make an empty set. *out_rulesets is new (adj_rulesets_free). Fails with ADJ_ENOMEM. Since 1.1. */
+enum adj_status adj_rulesets_new(struct adj_rulesets **out_rulesets, struct adj_error *err);
+/*
+ * Add the game of a document of schemas/ruleset.xsd to a set. The set must not be in use meanwhile. `out_variant` and
+ * `out_faults` may be NULL; *out_variant is borrowed from the set. Fails with ADJ_ESYNTAX if the document is refused (err has
+ * the first fault; *out_faults, which is then new (adj_faults_free), has all), ADJ_EIO or ADJ_ENOMEM. Since 1.1.
+ */
+enum adj_status adj_rulesets_add(struct adj_rulesets *rulesets, const char *text, size_t len,
+                                 const struct adj_variant **out_variant,
+                                 struct adj_faults **out_faults, struct adj_error *err);
+/* Free a set with its games. Nothing that was made with it may be used any more. Since 1.1. */
+void adj_rulesets_free(struct adj_rulesets *rulesets);
+/* Get the variant at `index`: the library's own, then those of the set (NULL: none). NULL past the end. Since 1.1. */
+const struct adj_variant *adj_rulesets_at(const struct adj_rulesets *rulesets, size_t index);
+/* Find a variant like adj_variant_find() and adj_variant_lookup(), also in a set (NULL: none). Since 1.1. */
+const struct adj_variant *adj_rulesets_find(const struct adj_rulesets *rulesets, const char *name,
+                                            size_t len);
+enum adj_status adj_rulesets_lookup(const struct adj_rulesets *rulesets, const char *name,
+                                    size_t len, const struct adj_variant **out_variant,
+                                    struct adj_error *err);
+/* Get the fault at `index`, in the order of the document. Returns false, with *out unchanged, past the end. Since 1.1. */
+bool adj_faults_at(const struct adj_faults *faults, size_t index, struct adj_error *out);
+void adj_faults_free(struct adj_faults *faults);
+/* The document from which a variant was made, *out_len bytes (`out_len` may be NULL), and its SHA-256 in hexadecimal.
+ * Borrowed from the set. NULL and "" for the library's own variants. Since 1.1. */
+const char *adj_variant_document(const struct adj_variant *variant, size_t *out_len);
+const char *adj_variant_sha256(const struct adj_variant *variant);
+/* Write a variant as a document under another id (NULL: its own). *out_text is new. Fails with ADJ_ENOMEM. Since 1.1. */
+enum adj_status adj_variant_export(const struct adj_variant *variant, const char *id,
+                                   char **out_text, struct adj_error *err);
+/* Write the XML schema of documents. *out_text is new. Fails with ADJ_ENOMEM. Since 1.1. */
+enum adj_status adj_ruleset_schema(char **out_text, struct adj_error *err);
+/* Describe every element and attribute of a document. *out_text is new. Fails with ADJ_ENOMEM. Since 1.1. */
+enum adj_status adj_ruleset_help(const char *language, char **out_text, struct adj_error *err);
 
 /* A game being played. */
 
@@ -253,7 +294,7 @@ struct adj_link {
     const char *href;   /* link target; NULL: no link */
     /* highlight style and class of the SVG element: "from", "to", "chosen" or "point" */
     const char *kind;
-    const char *label; /* accessible label for screen readers; NULL: the name of the square */
+    const char *label; /* accessible label for screen readers; NULL: the square */
 };
 /* How to draw a position or a game. */
 struct adj_drawing {
@@ -274,9 +315,11 @@ struct adj_drawing {
     /* An attempted move: start square (NULL: unknown) and target square (NULL: no attempt). SVG draws an arrow to a
      * crossed square, text a square between arrows. Names that are not squares of the board are ignored. */
     const char *tried_from, *tried_to;
+    /* SVG: name each piece and its square for screen readers, in the language: "g1: knight, White". Since 1.1. */
+    bool names;
 };
 /* clang-format off */
-#define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, NULL}
+#define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, NULL, false}
 /* clang-format on */
 /* Draw the current position with the squares of the last move marked, or the whole game (`every`). *out_text is new.
  * Fails with ADJ_EOPTION or ADJ_ENOMEM. */
@@ -330,6 +373,9 @@ enum adj_status adj_play_can_mate(const struct adj_play *play, const char *side,
  * Fails with ADJ_ESYNTAX (invalid JSON), ADJ_EVARIANT, ADJ_ESETUP or ADJ_ENOMEM.
  */
 enum adj_status adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err);
+/* Process a line like adj_trace(), also of games of `rulesets` (NULL: none). Since 1.1. */
+enum adj_status adj_trace_with(const struct adj_rulesets *rulesets, const char *json, size_t len,
+                               char **out_text, struct adj_error *err);
 
 /* Piece codes. */
 
@@ -406,10 +452,13 @@ struct adj_options {
     /* The name of the file from which the text comes; NULL: unknown. Its ending (".pdn", ".pgn.gz") suggests the notation of
      * records that do not name their game. */
     const char *name;
+    /* Games that `variant` or a record can name besides the library's own; NULL: none. The set must stay as long as the
+     * reader, its games and their verdicts. Since 1.1. */
+    const struct adj_rulesets *rulesets;
 };
 enum { ADJ_PROOF_POSITIONS_MOST = 10000000 };
 /* clang-format off */
-#define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false, NULL, NULL, NULL, 0, NULL}
+#define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false, NULL, NULL, NULL, 0, NULL, NULL}
 /* clang-format on */
 
 /* Input callback: store up to `size` bytes in `buf`. Returns the number of bytes, 0 at the end, -1 on failure. */
@@ -496,8 +545,9 @@ void adj_game_place(const struct adj_game *game, size_t *out_line, size_t *out_c
 const char *adj_game_result(const struct adj_game *game);
 /* What adj_game_strip() removes, to be combined as bits. */
 enum adj_strip {
-    ADJ_STRIP_COMMENTS = 1, /* comments, with the clock times in them, and escape lines; events stay */
-    ADJ_STRIP_SIGNS = 2,    /* annotation signs: ! ? and NAGs */
+    ADJ_STRIP_COMMENTS =
+        1,               /* comments, with the clock times in them, and escape lines; events stay */
+    ADJ_STRIP_SIGNS = 2, /* annotation signs: ! ? and NAGs */
     ADJ_STRIP_VARIATIONS = 4,
     /* tags other than PGN's seven and those that say which game it is and how it starts */
     ADJ_STRIP_TAGS = 8
@@ -543,8 +593,9 @@ struct adj_write_options {
     bool *out_stopped;
     /* Since 1.1. How moves are spelled, one of adj_notation_style(); NULL: as the notation does. */
     const char *style;
-    bool positions; /* "pgn": a comment with the position, as a FEN where the game has it, after each move */
-    bool every;     /* "epd": every position of the game, not only the last */
+    bool
+        positions; /* "pgn": a comment with the position, as a FEN where the game has it, after each move */
+    bool every; /* "epd": every position of the game, not only the last */
 };
 /* clang-format off */
 #define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL, NULL, false, false}
@@ -780,9 +831,11 @@ struct adj_rules_options {
     const char *format; /* "text" or "json" (one line, no newline, always English) */
     /* language of the connecting text, as for adj_translate(); NULL: English */
     const char *language;
+    const struct adj_rulesets
+        *rulesets; /* games that `variant` can name too; NULL: none; since 1.1 */
 };
 /* clang-format off */
-#define ADJ_RULES_OPTIONS_INIT {sizeof(struct adj_rules_options), NULL, NULL, "text", NULL}
+#define ADJ_RULES_OPTIONS_INIT {sizeof(struct adj_rules_options), NULL, NULL, "text", NULL, NULL}
 /* clang-format on */
 /*
  * Write the rules: the normative sentences of the sources with their paragraphs (an author's rules are quoted,

@@ -22,7 +22,7 @@ show_error(const struct adj_error *err)
 static inline bool
 line_start(struct line *line, const char *variant, const char *setup, size_t len)
 {
-    const struct ruleset *rules = rules_find(variant, strlen(variant));
+    const struct ruleset *rules = rules_find(NULL, variant, strlen(variant));
     struct adj_error err = ADJ_ERROR_INIT;
     *line = (struct line){0};
     struct position start;

@@ -297,7 +297,8 @@ static bool may_take_less(const void *p) { enum draughts_prefer first = ((const 
     X(stop_anywhere,     FLAG,   1, NULL, may_take_less) \
     X(prefer,            CHOICES,PREFER_KING_FIRST + 1, NULL, NULL) \
     X(same_king_limit,   NUMBER, 0, NULL, NULL) \
-    X(pdn,               INNER,  1, &pdn_shape, NULL)
+    X(pdn,               INNER,  1, &pdn_shape, NULL) \
+    X(layout,            APART,  0, NULL, NULL)
 #define WHOLE struct draughts_rules
 SHAPE(draughts, DRAUGHTS, NULL)
 #undef WHOLE
@@ -377,6 +378,8 @@ SHAPE(league, LEAGUE, NULL)
     X(pictures,       HOOK,   0, NULL, NULL) \
     X(family,         APART,  0, NULL, NULL) \
     X(board,          CHOICE, BOARD_COUNT, NULL, NULL) \
+    X(own_board,      APART,  0, NULL, NULL) \
+    X(document,       APART,  0, NULL, NULL) \
     X(chess,          TABLE,  1, &chess_shape, NULL) \
     X(draughts,       TABLE,  1, &draughts_shape, NULL) \
     X(options,        APART,  0, NULL, NULL) \

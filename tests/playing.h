@@ -32,7 +32,7 @@ play_setup(const struct ruleset *rules, const char *setup, struct position *out,
 static inline struct line
 play_begin(const char *variant, const char *setup)
 {
-    const struct ruleset *rules = rules_find(variant, strlen(variant));
+    const struct ruleset *rules = rules_find(NULL, variant, strlen(variant));
     struct position start;
     struct line line;
     char why[256] = "no such variant";

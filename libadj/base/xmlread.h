@@ -43,7 +43,7 @@ struct xml_schema {
     size_t len;
 };
 /* The schemas of schemas/, embedded in the library by schemas/embed.sh. */
-extern const struct xml_schema schema_game, schema_regulations;
+extern const struct xml_schema schema_game, schema_regulations, schema_ruleset;
 
 /* Opens a reader of the bytes that `read` returns. The elements are expected in the namespace urn:adj:1. With a schema the
  * document is also validated, which takes three times as long. The caller frees *out_reader with xmlread_free(). Returns

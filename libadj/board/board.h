@@ -48,6 +48,20 @@ enum board_id {
 
 enum board_shape { SHAPE_SQUARES, SHAPE_HEXAGONS, SHAPE_HYPERCUBE };
 
+/* A board as the rulebook or a ruleset document describes it. */
+struct board_row {
+    const char *title; /* "10x10 squares" */
+    enum board_shape shape;
+    uint8_t axes;         /* hypercubes only: 3 or 4 */
+    uint8_t side;         /* hypercubes only: squares along an axis */
+    uint8_t files, ranks; /* number of letters and of numbers in square names */
+    const char *letters;  /* file letters */
+    /* Hexagons: the number of cells of each file, separated by spaces. Files stand side by side with their middles at
+     * one height, so that neighbouring files differ by an odd number of cells. */
+    const char *cells;
+    const char *holes; /* squares that the board lacks, separated by spaces; NULL: none */
+};
+
 /* A vector between squares, one component per axis. Square boards: file, rank. Hexagons: axial (file, height along the
  * file in cells; see board.c). Hypercubes: each coordinate. */
 struct vec {
@@ -58,10 +72,11 @@ struct vec {
 enum images { IMAGES_ALL, IMAGES_MIRROR, IMAGES_SELF };
 
 struct board {
-    enum board_id id;
-    const char *title; /* "10x10 squares" */
+    const struct board_row *described; /* the row from which it was made */
+    const char *title;                 /* "10x10 squares" */
     enum board_shape shape;
     uint8_t axes;         /* number of coordinates: 2, 3 or 4 */
+    uint8_t side;         /* hypercubes: squares along an axis */
     square_t count;       /* number of squares */
     uint8_t words;        /* 64-bit words of a bitboard for this board */
     uint8_t files, ranks; /* in square names and drawings */
@@ -75,10 +90,20 @@ struct board {
     uint8_t last_row[BOARD_MAX_SQUARES];               /* number of rows on this square's file */
     int16_t by_name[BOARD_MAX_FILES][BOARD_MAX_RANKS]; /* [file][rank] -> square or -1 */
     int8_t by_letter[128];                             /* [letter] -> file or -1 */
+    char letters[BOARD_MAX_FILES + 1];
+    /* Hexagons: half cells by which each file's first cell lies above the lowest one. */
+    uint8_t lift[BOARD_MAX_FILES];
+    bool has_holes;
 };
 
 /* Returns the board, which is built on first use and never freed. Thread-safe. */
 const struct board *board_get(enum board_id id);
+/* Returns the row of a board that board_get() knows. */
+const struct board_row *board_row(enum board_id id);
+/* Fills a board from a row. Returns NULL, or a message why the row describes no board. */
+const char *board_make(const struct board_row *row, struct board *out);
+/* Finds the board of the fixed list that this row describes, whatever its title. */
+bool board_known(const struct board_row *row, enum board_id *out);
 /* Returns the square whose name is exactly `text`, -1 when there is none. */
 int board_square(const struct board *board, const char *text, size_t len);
 /* Copies a square's name and returns its end (a letter and one or two digits). `to` needs room for BOARD_NAME_SIZE bytes. */

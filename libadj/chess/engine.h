@@ -13,9 +13,9 @@
 #include "chess/schema.h"
 
 enum {
-    TABLE_LEAP_WORDS = 14336 * (BOARD_MAX_SQUARES * BOARD_WORDS) / (144 * 3),
+    TABLE_LEAP_WORDS = 64 * BOARD_MAX_SQUARES * BOARD_WORDS,
     TABLE_RAY_WORDS = CHESS_MAX_DIRS * BOARD_MAX_SQUARES * BOARD_WORDS,
-    TABLE_KEYS = 12288 / 144 * BOARD_MAX_SQUARES + 48,
+    TABLE_KEYS = 2 * CHESS_MAX_PIECES * BOARD_MAX_SQUARES,
     TABLE_PARTS = 1024,
     TABLE_NO_SET = 255,
 };
@@ -74,6 +74,8 @@ struct chess_ends {
 
 struct chess_tables {
     atomic_bool ready, has_start;
+    char fault[REFUSAL_TEXT]; /* message: why these tables cannot serve the row; "": they do */
+    uint8_t fault_piece;      /* number of the piece at fault; 0: none */
     _Atomic(struct mates_tables *) mates; /* mates/mates.h; made when the prover is first used */
     struct position start;                /* valid if has_start */
     const struct ruleset *rules;
@@ -231,6 +233,8 @@ chess_ops_for(unsigned words, bool newer)
 
 /* Derives the tables of these rules once; thread-safe. Called through family->derive. */
 void chess_tables_make(const struct ruleset *rules);
+/* Derives the tables of rules that were made at run time, whose `fault` may then be set. Not thread-safe. */
+void chess_tables_try(const struct ruleset *rules);
 /* Returns the tables of these rules, derived on first use. */
 static inline const struct chess_tables *
 chess_tables_get(const struct ruleset *rules)

@@ -173,7 +173,7 @@ static void
 write_rank(const struct ruleset *rules, const struct position *pos, unsigned rank,
            struct buffer *out)
 {
-    const struct board *board = board_get(rules->board);
+    const struct board *board = ruleset_board(rules);
     unsigned empty = 0;
     for (unsigned file = 0; file < board->files; file++) {
         enum colour owner;

@@ -54,9 +54,11 @@ share_sets(struct chess_tables *t)
     for (unsigned i = 0; i < t->leap_sets; i++)
         if (memcmp(&t->leap[i * size], fresh, size * sizeof *fresh) == 0)
             return (uint8_t)i;
-    t->leap_sets++;
-    assert((t->leap_sets + 1u) * size <= TABLE_LEAP_WORDS && t->leap_sets < TABLE_NO_SET);
-    return (uint8_t)(t->leap_sets - 1);
+    if ((t->leap_sets + 2u) * size > TABLE_LEAP_WORDS || t->leap_sets + 1 == TABLE_NO_SET) {
+        chess_fault(t, 0, "the pieces of this game leap in too many ways for this board");
+        return 0;
+    }
+    return (uint8_t)t->leap_sets++;
 }
 
 static uint64_t *
@@ -88,6 +90,20 @@ leaps_alike(const struct chess_piece *piece, bool by_colour)
     return true;
 }
 
+/* Checks the modes of all pieces. */
+static void
+check_modes(struct chess_tables *t)
+{
+    static const struct vec nowhere = {{0}};
+    for (unsigned p = 1; p <= t->pieces; p++)
+        for (const struct chess_mode *m = t->piece[p].modes; m->kind != MODE_NONE; m++) {
+            if (memcmp(&m->v, &nowhere, sizeof nowhere) == 0)
+                chess_fault(t, p, "a piece moves to another square");
+            if (m->kind == MODE_DOUBLE_STEP && (m->use != USE_QUIET || m->images != IMAGES_SELF))
+                chess_fault(t, p, "a double step does not capture, and goes ahead only");
+        }
+}
+
 static void
 build_leaps(struct chess_tables *t)
 {
@@ -109,7 +125,8 @@ build_leaps(struct chess_tables *t)
         }
         t->both[p] = t->quiet[0][p] == t->take[0][p] && t->quiet[1][p] == t->take[1][p];
         /* The generator takes a royal piece's moves from one set and its attacks from the other. */
-        assert(t->both[p] || !(t->flags[p] & PIECE_ROYAL));
+        if (!t->both[p] && t->flags[p] & PIECE_ROYAL)
+            chess_fault(t, p, "a royal piece captures as it moves");
     }
 }
 
@@ -155,7 +172,10 @@ add_direction(struct chess_tables *t, struct vec *dirs, struct vec v)
     for (unsigned d = 0; d < t->dirs; d++)
         if (memcmp(&dirs[d], &v, sizeof v) == 0)
             return d;
-    assert(t->dirs < CHESS_MAX_DIRS);
+    if (t->dirs == CHESS_MAX_DIRS) {
+        chess_fault(t, 0, "the pieces of a game slide in at most %d directions", CHESS_MAX_DIRS);
+        return 0;
+    }
     /* A square's number is linear in its coordinates: the last axis weighs most on square boards and hypercubes, the
      * file on hexagonal boards. */
     if (t->board->shape == SHAPE_HEXAGONS)
@@ -183,7 +203,8 @@ build_rays(struct chess_tables *t, const struct vec *dirs)
             for (int n = 1; (to = board_step(t->board, (int)sq, dirs[d], n)) >= 0; n++) {
                 set_add(ray, (unsigned)to);
                 set_add(t->lines[sq], (unsigned)to);
-                assert(!t->way[sq][to]); /* one square is never reached by two directions */
+                if (t->way[sq][to])
+                    chess_fault(t, 0, "two directions of slides lead to the same square");
                 t->way[sq][to] = (uint8_t)(d + 1);
                 for (int reach = n; reach < 4; reach++)
                     set_add(t->within[reach][sq], (unsigned)to);
@@ -200,9 +221,12 @@ build_slides(struct chess_tables *t)
         for (const struct chess_mode *m = t->piece[p].modes; m->kind != MODE_NONE; m++) {
             if (m->kind != MODE_SLIDE)
                 continue;
-            /* A piece has one range and one number of hurdles for all its slides. */
-            assert(m->max < 4 && m->use == USE_BOTH && !m->row &&
-                   (!t->slides[p] || (m->max == t->range[p] && m->hurdles == t->hurdles[p])));
+            if (m->max >= 4 || m->use != USE_BOTH || m->row ||
+                (t->slides[p] && (m->max != t->range[p] || m->hurdles != t->hurdles[p])))
+                chess_fault(t, p,
+                            "a piece has one range, at most %d squares, and one number of hurdles "
+                            "for all its slides",
+                            3);
             size_t n = board_images(t->board, m->v, (enum images)m->images, images);
             for (size_t i = 0; i < n; i++)
                 t->slides[p] |= (uint32_t)1 << add_direction(t, dirs, images[i]);
@@ -211,7 +235,6 @@ build_slides(struct chess_tables *t)
             if (m->hurdles > t->hurdles_most)
                 t->hurdles_most = m->hurdles;
         }
-    assert((size_t)t->dirs * t->squares * t->words <= TABLE_RAY_WORDS);
     build_rays(t, dirs);
     for (unsigned p = 1; p <= t->pieces; p++) {
         t->attack_slides[p] = t->slides[p];
@@ -235,10 +258,15 @@ build_double_steps(struct chess_tables *t)
                     struct vec v = turned(m->v, (enum colour)c);
                     int over = board_step(t->board, (int)sq, v, 1);
                     int to = board_step(t->board, (int)sq, v, 2);
-                    assert(m->use == USE_QUIET && m->images == IMAGES_SELF);
                     t->doubles[p] = 1;
-                    if (!mode_holds(t, m, (enum colour)c, sq) || to < 0)
+                    if (!mode_holds(t, m, (enum colour)c, sq) || over < 0 || to < 0)
                         continue;
+                    if ((t->double_to[c][sq] != NO_SQUARE && t->double_to[c][sq] != to) ||
+                        (t->double_from[c][over] != NO_SQUARE && t->double_from[c][over] != sq)) {
+                        chess_fault(t, p,
+                                    "two double steps from one square, or over one square, differ");
+                        continue;
+                    }
                     t->double_over[c][sq] = (square_t)over;
                     t->double_to[c][sq] = (square_t)to;
                     t->double_from[c][over] = (square_t)sq;
@@ -249,6 +277,9 @@ build_double_steps(struct chess_tables *t)
 void
 chess_build_reach(struct chess_tables *t)
 {
+    check_modes(t);
+    if (t->fault[0])
+        return; /* a slide that goes nowhere would never end */
     build_leaps(t);
     build_attacks(t);
     build_slides(t);

@@ -25,41 +25,40 @@ chess_piece_number(const struct chess_tables *t, const char *sym, size_t len)
 
 /* Returns the number of a piece named in a row of rules: "K", or "K*" for the marked form of K (PIECE_MARKED). */
 static unsigned
-number_of(const struct chess_tables *t, const char *sym)
+number_of(struct chess_tables *t, const char *sym)
 {
     size_t len = strlen(sym);
-    unsigned p;
-    if (sym[len - 1] == '*') {
-        p = chess_piece_number(t, sym, len - 1);
-        assert(p && t->marked[p]);
-        return t->marked[p];
-    }
-    p = chess_piece_number(t, sym, len);
-    assert(p);
+    bool marked = len > 0 && sym[len - 1] == '*';
+    unsigned p = chess_piece_number(t, sym, len - marked);
+    p = marked ? t->marked[p] : p;
+    if (!p)
+        chess_fault(t, 0, "the game has no piece \"%.20s\"", sym);
     return p;
 }
 
 static unsigned
-square_of(const struct chess_tables *t, const char *name)
+square_of(struct chess_tables *t, const char *name)
 {
     int sq = board_square(t->board, name, strlen(name));
-    bool square_of_the_row_is_on_its_board = sq >= 0;
-    assert(square_of_the_row_is_on_its_board);
-    return (unsigned)sq;
+    if (sq < 0)
+        chess_fault(t, 0, "the board has no square \"%.20s\"", name);
+    return sq < 0 ? 0 : (unsigned)sq;
 }
 
 /* Converts a space-separated list of symbols to piece numbers. Returns how many there are. */
 static size_t
-numbers_of(const struct chess_tables *t, const char *list, uint8_t *out, size_t max)
+numbers_of(struct chess_tables *t, const char *list, uint8_t *out, size_t max)
 {
     size_t n = 0;
     while (*list) {
         size_t len = strcspn(list, " ");
-        assert(n < max);
-        (void)max;
-        out[n] = (uint8_t)chess_piece_number(t, list, len);
-        assert(out[n]);
-        n++;
+        unsigned p = chess_piece_number(t, list, len);
+        if (!p)
+            chess_fault(t, 0, "the game has no piece \"%.*s\"", (int)(len < 20 ? len : 20), list);
+        else if (n == max)
+            chess_fault(t, 0, "\"%.40s\" has more than %zu pieces", list, max);
+        else
+            out[n++] = (uint8_t)p;
         list += len;
         list += strspn(list, " ");
     }
@@ -89,6 +88,9 @@ build_composition(struct chess_tables *t)
     unsigned parts = 0;
     char sum[32];
     for (unsigned p = 1; p <= t->pieces; p++)
+        if (strlen(things(t, p)) > 15)
+            chess_fault(t, p, "a compound has at most %d components", 15);
+    for (unsigned p = 1; p <= t->pieces; p++)
         t->composes |= *things(t, p) != '\0';
     for (unsigned a = 1; t->composes && a <= t->pieces; a++)
         for (unsigned b = 1; b <= t->pieces; b++) {
@@ -106,8 +108,10 @@ build_composition(struct chess_tables *t)
         t->part_first[whole] = (uint16_t)parts;
         for (unsigned a = 1; a <= t->pieces; a++)
             for (unsigned b = 1; b <= t->pieces; b++)
-                if (t->compose[a][b] == whole) {
-                    assert(parts < TABLE_PARTS);
+                if (t->compose[a][b] == whole &&
+                    (parts == TABLE_PARTS || t->part_count[whole] == UINT8_MAX)) {
+                    chess_fault(t, whole, "too many pieces are parts of compounds");
+                } else if (t->compose[a][b] == whole) {
                     t->part[parts].part = (uint8_t)a;
                     t->part[parts++].rest = (uint8_t)b;
                     t->part_count[whole]++;
@@ -119,6 +123,10 @@ static void
 build_stock(struct chess_tables *t)
 {
     const struct chess_count *stock = t->rules->chess->stock;
+    /* chess_within_limits() compares sums below 128. */
+    for (unsigned k = 0; k < CHESS_MAX_STOCK && stock[k].pieces; k++)
+        if (stock[k].most > 100)
+            chess_fault(t, 0, "a limit of pieces is at most %d", 100);
     for (unsigned k = 0; k < CHESS_MAX_STOCK && stock[k].pieces; k++) {
         uint8_t pieces[4];
         size_t n = numbers_of(t, stock[k].pieces, pieces, 4);
@@ -131,8 +139,7 @@ build_stock(struct chess_tables *t)
 /* Promotions, transformations and castling. */
 
 static bool
-promotes_on(const struct chess_tables *t, const struct chess_promotion *rule, enum colour c,
-            unsigned sq)
+promotes_on(struct chess_tables *t, const struct chess_promotion *rule, enum colour c, unsigned sq)
 {
     const struct board *b = t->board;
     if (rule->row == 0)
@@ -150,9 +157,17 @@ build_promotions(struct chess_tables *t)
     for (unsigned i = 0; i < CHESS_MAX_PROMOTIONS && rules[i].piece; i++) {
         struct chess_choice *choice = &t->choice[t->choices];
         unsigned p = number_of(t, rules[i].piece);
+        if (rules[i].row == 0 && !(rules[i].square[0] && rules[i].square[1])) {
+            chess_fault(t, p, "a promotion needs a row, or a square for each colour");
+            continue;
+        }
         choice->how = rules[i].how;
         choice->count = (uint8_t)numbers_of(t, rules[i].into, choice->into, CHESS_MAX_CHOICES);
         choice->reserve = rules[i].reserve;
+        if (choice->count == 0) {
+            chess_fault(t, p, "a promotion needs a piece to become");
+            continue;
+        }
         choice->by_row = rules[i].row != 0;
         for (int c = 0; c < 2; c++)
             for (unsigned sq = 0; sq < t->squares; sq++)
@@ -161,6 +176,10 @@ build_promotions(struct chess_tables *t)
                         t->promotion[c][q][sq] = t->choices;
                         set_add(t->promoting[c][q], sq);
                     }
+        for (unsigned k = 0; choice->reserve && k < choice->count; k++)
+            if (!t->reserve_slot[choice->into[k]])
+                chess_fault(t, choice->into[k],
+                            "a promotion from the reserve needs the new piece in the reserve");
         t->choices++;
     }
 }
@@ -179,15 +198,25 @@ is_less(const struct chess_tables *t, unsigned less, unsigned p)
 }
 
 static void
+build_reserve(struct chess_tables *t)
+{
+    const struct chess_count *reserve = t->rules->chess->reserve;
+    for (unsigned i = 0; i < CHESS_MAX_RESERVE && reserve[i].pieces; i++) {
+        t->reserve_slot[number_of(t, reserve[i].pieces)] = (uint8_t)(i + 1);
+        if (reserve[i].most > 7)
+            chess_fault(t, 0, "the reserve has at most %d pieces of a kind", 7);
+    }
+}
+
+static void
 build_turnings(struct chess_tables *t)
 {
     const struct chess_rules *rules = t->rules->chess;
-    for (unsigned i = 0; i < CHESS_MAX_RESERVE && rules->reserve[i].pieces; i++)
-        t->reserve_slot[number_of(t, rules->reserve[i].pieces)] = (uint8_t)(i + 1);
     for (unsigned i = 0; i < 2 && rules->turnings[i].piece; i++) {
         unsigned p = number_of(t, rules->turnings[i].piece);
         unsigned into = number_of(t, rules->turnings[i].into);
-        assert(t->reserve_slot[into]);
+        if (!t->reserve_slot[into])
+            chess_fault(t, into, "a transformation needs the new piece in the reserve");
         if (rules->turnings[i].taking) {
             t->takes_turn[p][number_of(t, rules->turnings[i].taking)] = (uint8_t)into;
         } else {
@@ -204,7 +233,9 @@ build_turnings(struct chess_tables *t)
                 t->has_marks = true;
             else
                 t->softer[p] = t->when_checked[p];
-            assert(is_less(t, t->when_checked[p], p));
+            if (!is_less(t, t->when_checked[p], p))
+                chess_fault(t, p,
+                            "a piece that is in check becomes one that attacks no other squares");
         }
         if (piece->when_castled)
             t->when_castled[p] = (uint8_t)number_of(t, piece->when_castled);
@@ -239,6 +270,8 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
     castle->king_to = (square_t)square_of(t, rule->king[1]);
     castle->unsafe = rule->unsafe;
     if (!rule->king[0]) {
+        if (t->board->shape != SHAPE_SQUARES || t->board->has_holes)
+            chess_fault(t, 0, "castling from any squares needs a board of squares without holes");
         t->castles_anywhere = true;
         castle->piece[0] = (uint8_t)number_of(t, rule->piece[0]);
         castle->to[0] = (square_t)square_of(t, rule->to[0]);
@@ -263,14 +296,26 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
     castle->crossed_count =
         (square_t)chess_between(t, castle->king_from, castle->king_to, castle->crossed,
                                 sizeof castle->crossed / sizeof *castle->crossed);
+    for (unsigned i = 0; i < castle->pieces; i++)
+        if (castle->king_from == castle->from[i] || !t->way[castle->king_from][castle->from[i]])
+            chess_fault(t, castle->piece[i], "king and castling piece start on one line");
+    if (castle->king_from != castle->king_to && !t->way[castle->king_from][castle->king_to])
+        chess_fault(t, 0, "a castling king goes along a line");
 }
 
 static void
 build_castles(struct chess_tables *t)
 {
     memset(t->castle_keep, 15, sizeof t->castle_keep);
-    for (unsigned i = 0; i < CHESS_MAX_CASTLINGS && t->rules->chess->castlings[i].king[1]; i++)
-        build_castle(t, &t->rules->chess->castlings[i]);
+    const struct chess_castling *rules = t->rules->chess->castlings;
+    for (unsigned i = 0; i < CHESS_MAX_CASTLINGS && rules[i].king[1]; i++) {
+        for (unsigned k = 0; k < i; k++)
+            if (rules[k].colour == rules[i].colour && rules[k].wing == rules[i].wing)
+                chess_fault(t, 0, "a castling of one colour and wing stands twice");
+        if (!rules[i].king[0] != !rules[0].king[0])
+            chess_fault(t, 0, "either all castlings start from given squares, or none");
+        build_castle(t, &rules[i]);
+    }
 }
 
 /* Zobrist keys and square names. */
@@ -280,7 +325,10 @@ build_keys(struct chess_tables *t)
 {
     uint64_t state = 1934;
     size_t codes = (t->pieces + 1u) * 2u;
-    assert(codes * t->squares <= TABLE_KEYS);
+    if (codes * t->squares > TABLE_KEYS) {
+        chess_fault(t, 0, "there are too many pieces for this board");
+        return;
+    }
     for (size_t i = 2u * t->squares; i < codes * t->squares; i++)
         t->key[i] = digest_next_key(&state); /* the keys of piece 0 (no piece) stay zero */
     t->key_turn = digest_next_key(&state);
@@ -315,17 +363,48 @@ build_pieces(struct chess_tables *t)
         t->pieces = (uint8_t)rules->make_pieces(&t->piece[1], CHESS_MAX_PIECES - 1);
     } else {
         while (rules->pieces[t->pieces].sym) {
-            assert(t->pieces + 1 < CHESS_MAX_PIECES);
+            if (t->pieces + 1 == CHESS_MAX_PIECES) {
+                chess_fault(t, 0, "a game has at most %d pieces", CHESS_MAX_PIECES - 1);
+                break;
+            }
             t->piece[t->pieces + 1] = rules->pieces[t->pieces];
             t->pieces++;
         }
     }
     for (unsigned p = 1; p <= t->pieces; p++) {
+        const char *sym = t->piece[p].sym;
         t->flags[p] = t->piece[p].flags;
-        if (!t->piece[p].sym[1] && !(t->flags[p] & PIECE_MARKED))
-            t->letter[(unsigned char)t->piece[p].sym[0]] = (uint8_t)p;
-        if (t->flags[p] & PIECE_MARKED)
-            t->marked[chess_piece_number(t, t->piece[p].sym, strlen(t->piece[p].sym))] = (uint8_t)p;
+        if (!sym[1] && !(t->flags[p] & PIECE_MARKED))
+            t->letter[(unsigned char)sym[0] & 127] = (uint8_t)p;
+        if (t->flags[p] & PIECE_MARKED && (p == 1 || strcmp(t->piece[p - 1].sym, sym) != 0))
+            chess_fault(t, p, "a marked form follows the piece with the same symbol");
+        else if (t->flags[p] & PIECE_MARKED)
+            t->marked[p - 1] = (uint8_t)p;
+    }
+}
+
+/* Checks what the engine takes for granted of endings. */
+static void
+check_endings(struct chess_tables *t)
+{
+    const struct ending *endings = t->rules->endings;
+    for (unsigned i = 0; endings[i].reason != REASON_NONE; i++) {
+        const struct ending *e = &endings[i];
+        bool counts = e->reason == REASON_NO_PROGRESS;
+        /* The engine, not the row, decides which endings must be claimed; the row must agree. */
+        bool claims = e->reason == REASON_THREEFOLD_REPETITION || e->reason == REASON_FIFTY_MOVES ||
+                      e->counter == CHESS_COUNTS_PAWNLESS;
+        if (e->claim != claims)
+            chess_fault(t, 0,
+                        e->claim ? "the ending \"%s\" is never claimed"
+                                 : "the ending \"%s\" must be claimed",
+                        reason_word(e->reason));
+        if (counts != (e->counter != CHESS_COUNTS_NOTHING))
+            chess_fault(t, 0, "the ending \"%s\" and a counter need each other",
+                        reason_word(REASON_NO_PROGRESS));
+        for (unsigned k = 0; k < i && !counts; k++)
+            if (endings[k].reason == e->reason)
+                chess_fault(t, 0, "the ending \"%s\" stands twice", reason_word(e->reason));
     }
 }
 
@@ -347,11 +426,6 @@ chess_ends_make(const struct ruleset *rules, struct chess_ends *out)
     memset(out, 0, sizeof *out);
     for (unsigned i = 0; i < RULESET_MAX_ENDINGS && rules->endings[i].reason != REASON_NONE; i++) {
         const struct ending *e = &rules->endings[i];
-        /* The engine, not the row, decides which endings must be claimed; the row must agree. */
-        assert(e->claim ==
-               (e->reason == REASON_THREEFOLD_REPETITION || e->reason == REASON_FIFTY_MOVES ||
-                e->counter == CHESS_COUNTS_PAWNLESS));
-        assert(!out->rank[e->reason] || e->counter != CHESS_COUNTS_NOTHING);
         if (e->counter == CHESS_COUNTS_PAWNLESS)
             out->pawnless = (uint16_t)e->limit;
         if (out->rank[e->reason])
@@ -378,7 +452,7 @@ build_least_counts(struct chess_tables *t)
 static void
 build(struct chess_tables *t, const struct ruleset *rules)
 {
-    const struct board *board = board_get(rules->board);
+    const struct board *board = ruleset_board(rules);
     t->rules = rules;
     t->board = board;
     t->words = board->words;
@@ -388,11 +462,13 @@ build(struct chess_tables *t, const struct ruleset *rules)
     build_composition(t);
     chess_build_reach(t);
     build_stock(t);
+    build_reserve(t);
     build_promotions(t);
     build_turnings(t);
     build_castles(t);
     build_keys(t);
     build_names(t);
+    check_endings(t);
     t->guards = !rules->chess->royal_capture;
     t->settles = rules->chess->settle;
     chess_ends_make(rules, &t->ends);
@@ -439,9 +515,19 @@ chess_tables_make(const struct ruleset *rules)
     pthread_mutex_lock(&build_lock);
     if (!atomic_load_explicit(&t->ready, memory_order_relaxed)) {
         build(t, rules);
+        bool row_fits_its_tables = !t->fault[0];
+        assert(row_fits_its_tables);
         atomic_store_explicit(&t->ready, true, memory_order_release);
     }
     pthread_mutex_unlock(&build_lock);
+}
+
+void
+chess_tables_try(const struct ruleset *rules)
+{
+    struct chess_tables *t = rules->chess->tables;
+    build(t, rules);
+    atomic_store_explicit(&t->ready, true, memory_order_release);
 }
 
 bool

@@ -87,8 +87,7 @@ bool
 adj_notation_fits(const char *notation, const struct adj_variant *variant)
 {
     const struct codec *codec = codec_find(notation, strlen(notation));
-    return codec &&
-           codec->carries(rules_find(adj_variant_id(variant), strlen(adj_variant_id(variant))));
+    return codec && codec->carries(variant_rules(variant));
 }
 
 const char *

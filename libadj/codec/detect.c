@@ -54,7 +54,7 @@ adj_notation_of_name(const char *file)
 
 /* The ruleset named by a Variant tag in the text; NULL: no tag, or an unknown name. */
 static const struct ruleset *
-tagged_rules(const char *text, size_t len)
+tagged_rules(const struct adj_rulesets *set, const char *text, size_t len)
 {
     static const char tag[] = "[Variant \"";
     const char *end = text + len;
@@ -63,7 +63,7 @@ tagged_rules(const char *text, size_t len)
             continue;
         p += sizeof tag - 1;
         const char *quote = memchr(p, '"', (size_t)(end - p));
-        return quote ? rules_find(p, (size_t)(quote - p)) : NULL;
+        return quote ? rules_find(set, p, (size_t)(quote - p)) : NULL;
     }
     return NULL;
 }
@@ -165,8 +165,9 @@ static const struct ruleset *
 trial_rules(const struct adj_game *game, const struct ruleset *rules, bool *out_fits)
 {
     const struct ruleset *own =
-        game->variant.len == 0 ? game->rules
-                               : rules_find(game_chars(game, game->variant), game->variant.len);
+        game->variant.len == 0
+            ? game->rules
+            : rules_find(game->rulesets, game_chars(game, game->variant), game->variant.len);
     own = rules ? rules : own;
     *out_fits = own ? game->codec->carries(own) : game->variant.len == 0;
     return own;
@@ -285,14 +286,15 @@ no_codec(const char *text, size_t len, const struct ruleset *rules, struct adj_e
 }
 
 enum adj_status
-detect_codec(const char *text, size_t len, const struct ruleset *rules, const struct codec *named,
-             const struct codec **out_codec, struct adj_error *err)
+detect_codec(const struct adj_rulesets *set, const char *text, size_t len,
+             const struct ruleset *rules, const struct codec *named, const struct codec **out_codec,
+             struct adj_error *err)
 {
     enum { CERTAIN = 99 };
     char names[CODEC_NAMES_SIZE] = "";
     int scores[CODECS_MAX] = {0};
     if (!rules)
-        rules = tagged_rules(text, len);
+        rules = tagged_rules(set, text, len);
     const struct codec *found = best_codec(rules, text, len, 0, names, scores);
     bool several = strchr(names, ','), certain = false;
     for (size_t i = 0; i < codec_count(); i++)
@@ -326,8 +328,8 @@ detect_head(const struct codec *codec, const char *text, size_t len, const struc
     if (!codec->dialect && strchr("{[,]", *text) && !tag)
         return NULL;
     if (!codec->dialect)
-        return detect_codec(text, len < HEAD ? len : HEAD, rules, NULL, &other, NULL) ? NULL
-                                                                                      : other;
+        return detect_codec(NULL, text, len < HEAD ? len : HEAD, rules, NULL, &other, NULL) ? NULL
+                                                                                            : other;
     for (size_t i = 0; i < codec_count() && !other; i++)
         if (!codec_at(i)->dialect && codec_at(i)->sniff(text, len) == 100)
             other = codec_at(i);
@@ -339,8 +341,8 @@ static const struct codec *
 other_codec(const struct adj_game *game, size_t len, const struct ruleset *rules)
 {
     const struct codec *other = NULL;
-    bool found =
-        !detect_codec(game->text, len, rules, game->codec, &other, NULL) && other && other->dialect;
+    bool found = !detect_codec(game->rulesets, game->text, len, rules, game->codec, &other, NULL) &&
+                 other && other->dialect;
     return found && other != game->codec ? other : NULL;
 }
 
@@ -349,7 +351,8 @@ detect_other(const struct adj_game *game, size_t len, bool closely)
 {
     const struct tag *variant = game_tag(game, "Variant"), *type = game_tag(game, "GameType");
     const struct ruleset *rules =
-        variant ? rules_find(game_chars(game, variant->value), variant->value.len) : NULL;
+        variant ? rules_find(game->rulesets, game_chars(game, variant->value), variant->value.len)
+                : NULL;
     bool strange = rules && !game->codec->carries(rules);
     if (!game->codec->dialect || (!closely && !strange && (!type || game->codec->suits)))
         return NULL;

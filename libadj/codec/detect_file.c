@@ -44,7 +44,7 @@ count_game(const struct adj_reader *r, const char *text, size_t len, bool at_end
     const bool whole = !st && used > 0;
     const struct ruleset *rules = whole ? game->rules : NULL;
     if (whole && game->variant.len > 0)
-        rules = rules_find(game_chars(game, game->variant), game->variant.len);
+        rules = rules_find(NULL, game_chars(game, game->variant), game->variant.len);
     if (rules)
         votes->named[index_of(rules)]++;
     votes->unnamed += whole && !rules;

@@ -139,8 +139,9 @@ bool
 draughts_other_game(const struct token *token, const char *text,
                     bool (*carries)(const struct ruleset *rules))
 {
-    const struct ruleset *rules =
-        lexer_is_tag(text, token, "Variant") ? rules_find(text + token->at, token->len) : NULL;
+    const struct ruleset *rules = lexer_is_tag(text, token, "Variant")
+                                      ? rules_find(NULL, text + token->at, token->len)
+                                      : NULL;
     return rules && !carries(rules);
 }
 
@@ -188,7 +189,7 @@ read_square(const struct draughts_style *style, const struct ruleset *rules, con
     char name[BOARD_NAME_SIZE + 1];
     memcpy(name, text, len);
     name[0] = ascii_small(name[0]);
-    int sq = style->letters ? board_square(board_get(rules->board), name, len) : -1;
+    int sq = style->letters ? board_square(ruleset_board(rules), name, len) : -1;
     if (sq >= 0 && style->view)
         sq = draughts_turn_square(rules, sq, style->view);
     if (sq < 0 && style->letters)
@@ -361,7 +362,7 @@ quick_square(const struct draughts_style *style, const struct ruleset *rules, co
              size_t len, int *out_sq)
 {
     if (style->naming == NAMING_LETTERS)
-        return board_square_prefix(board_get(rules->board), text, len, out_sq);
+        return board_square_prefix(ruleset_board(rules), text, len, out_sq);
     size_t digits = style->naming == NAMING_NUMBERS ? number_len(text, len) : 0;
     unsigned number = 0;
     for (size_t i = 0; i < digits; i++)
@@ -413,7 +414,7 @@ direction(const struct board *board, int from, int to)
 static int
 square_behind(const struct ruleset *rules, int from, int over)
 {
-    const struct board *board = board_get(rules->board);
+    const struct board *board = ruleset_board(rules);
     struct vec step = direction(board, from, over);
     int sq = board_step(board, over, step, 1);
     if (sq >= 0 && !draughts_is_playing_square(rules, sq))
@@ -426,7 +427,7 @@ square_behind(const struct ruleset *rules, int from, int over)
 static void
 full_path(const struct line *line, const struct move_view *view, struct draughts_path *out)
 {
-    const struct board *board = board_get(line->rules->board);
+    const struct board *board = ruleset_board(line->rules);
     int from = view->from;
     out->count = 0;
     out->at[out->count++] = view->from;

@@ -58,7 +58,7 @@ struct shorted {
 static bool
 short_read(const struct ruleset *rules, const char *text, struct shorted *out)
 {
-    const struct board *board = board_get(rules->board);
+    const struct board *board = ruleset_board(rules);
     size_t len = strlen(text), at = 1;
     if (draughts_short_scan(text, len) != len || len > (size_t)3 * DRAUGHTS_MAX_PATH)
         return false;
@@ -82,7 +82,7 @@ static size_t
 short_match(const struct line *line, int file, struct draughts_path *path, struct move *out,
             size_t most)
 {
-    const struct board *board = board_get(line->rules->board);
+    const struct board *board = ruleset_board(line->rules);
     size_t count = 0;
     for (int sq = 0; sq < board->count && count < most; sq++) {
         if (board->file[sq] != file || !draughts_is_playing_square(line->rules, sq))
@@ -100,7 +100,7 @@ short_match(const struct line *line, int file, struct draughts_path *path, struc
 static void
 short_guess(const struct line *line, int file, struct draughts_path *path)
 {
-    const struct board *board = board_get(line->rules->board);
+    const struct board *board = ruleset_board(line->rules);
     int best = -1, least = 0;
     for (int sq = 0; sq < board->count; sq++) {
         struct move move;
@@ -157,7 +157,7 @@ short_write(const struct line *line, const struct move *move, struct buffer *out
 {
     const struct draughts_style full = {
         .naming = NAMING_LETTERS, .letters = true, .separator = ':'};
-    const struct board *board = board_get(line->rules->board);
+    const struct board *board = ruleset_board(line->rules);
     struct draughts_path path = {.at = {move->from, move->to}, .count = 2};
     struct move found[2];
     if (draughts_match(line, &path, false, found, 2) != 1) {

@@ -14,7 +14,8 @@ adj_game_named_variant(const struct adj_game *game)
 {
     if (game->variant.len == 0)
         return game->named ? game->named->id : NULL;
-    const struct ruleset *rules = rules_find(game_chars(game, game->variant), game->variant.len);
+    const struct ruleset *rules =
+        rules_find(game->rulesets, game_chars(game, game->variant), game->variant.len);
     return rules ? rules->id : "";
 }
 

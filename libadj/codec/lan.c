@@ -101,7 +101,7 @@ other_mark(char *lan)
 static bool
 path_read(const struct ruleset *rules, const char *lan, struct draughts_path *out)
 {
-    const struct board *board = board_get(rules->board);
+    const struct board *board = ruleset_board(rules);
     size_t len = strlen(lan), at = 0;
     out->count = 0;
     while (at < len && out->count < DRAUGHTS_MAX_PATH) {
@@ -148,7 +148,7 @@ resolve_loosely(struct line *line, const char *text, size_t len, struct resoluti
     struct refusal_detail why;
     enum adj_status st = family->lan_read(line, lan, strlen(lan), &out->move, &out->why, &err);
     out->found = st == ADJ_OK;
-    if (st == ADJ_ESYNTAX && !long_off_board(board_get(line->rules->board), lan, out))
+    if (st == ADJ_ESYNTAX && !long_off_board(ruleset_board(line->rules), lan, out))
         resolution_fail(out, DEFECT_SYNTAX, "%s", err.parts);
     else if (st == ADJ_ESYNTAX)
         return;

@@ -372,7 +372,7 @@ lippo_sniff(const char *text, size_t len)
                  memcmp(text + token.at, circle, strlen(circle)) == 0;
         moves += token.kind == TOKEN_MOVE || token.kind == TOKEN_MARK;
         const struct ruleset *rules = first && lexer_is_tag(text, &token, "Variant")
-                                          ? rules_find(text + token.at, token.len)
+                                          ? rules_find(NULL, text + token.at, token.len)
                                           : NULL;
         own |= rules && lippo_carries(rules);
         first &= token.kind != TOKEN_TAG;
@@ -486,7 +486,7 @@ static void
 write_signs(const struct signs *signs, const struct line *line, const struct move *move,
             struct buffer *out)
 {
-    const struct board *board = board_get(line->rules->board);
+    const struct board *board = ruleset_board(line->rules);
     bool black = line_now(line)->turn == BLACK;
     struct move_view view;
     line->rules->family->view(line, move, &view);

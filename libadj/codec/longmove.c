@@ -513,7 +513,7 @@ void
 long_write(const struct long_style *style, const struct line *line, const struct move *move,
            struct buffer *out)
 {
-    const struct board *board = board_get(line->rules->board);
+    const struct board *board = ruleset_board(line->rules);
     struct move_view view;
     chess_view(line, move, &view);
     if (view.castle) {

@@ -247,7 +247,7 @@ pdn_finish(struct adj_game *game, struct adj_error *err)
 static void
 write_attributes(const struct ruleset *rules, struct buffer *out)
 {
-    const struct board *board = board_get(rules->board);
+    const struct board *board = ruleset_board(rules);
     buffer_printf(out, ",%u,%u,%c%u,%u", (unsigned)board->files, (unsigned)board->ranks,
                   rules->draughts->pdn.notation, (unsigned)rules->draughts->pdn.corner,
                   (unsigned)(rules->draughts->squares == SQUARES_LIGHT));

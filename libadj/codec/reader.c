@@ -101,9 +101,11 @@ take_options(struct adj_reader *r, const struct adj_options *options, struct adj
     if (r->proof_positions > ADJ_PROOF_POSITIONS_MOST)
         return error_set(err, ADJ_EOPTION, "option", "proof_positions: %llu, expected 0 to %d",
                          (unsigned long long)r->proof_positions, ADJ_PROOF_POSITIONS_MOST);
+    if (options->size > offsetof(struct adj_options, rulesets))
+        r->rulesets = options->rulesets;
     if (options->variant) {
         enum adj_status st =
-            rules_lookup(options->variant, strlen(options->variant), &r->rules, err);
+            rules_lookup(r->rulesets, options->variant, strlen(options->variant), &r->rules, err);
         if (st)
             return st;
     }
@@ -181,7 +183,8 @@ find_codec(struct adj_reader *r, struct adj_error *err)
     size_t good = r->checked ? len : text_bad_byte(r->text + r->pos, len);
     if (good < len && (whole || len - good > 4))
         return bad_byte(r, good, err);
-    enum adj_status st = detect_codec(r->text + r->pos, good, r->rules, r->named, &r->codec, err);
+    enum adj_status st =
+        detect_codec(r->rulesets, r->text + r->pos, good, r->rules, r->named, &r->codec, err);
     if (st != ADJ_ENOTATION)
         return st;
     struct adj_error unread = ADJ_ERROR_INIT;
@@ -434,12 +437,14 @@ static enum adj_status
 find_rules(const struct adj_reader *r, struct adj_game *game, struct adj_error *err)
 {
     enum adj_status st = ADJ_OK;
+    game->rulesets = r->rulesets;
     if (r->rules)
         game->rules = r->rules;
     else if (!game->rules && game->variant.len == 0)
         st = detect_rules(game, r->others, err);
     else if (!game->rules)
-        st = rules_lookup(game_chars(game, game->variant), game->variant.len, &game->rules, err);
+        st = rules_lookup(r->rulesets, game_chars(game, game->variant), game->variant.len,
+                          &game->rules, err);
     if (st && err && err->line == 0) {
         err->line = game->place.line;
         err->column = game->place.column;
@@ -529,6 +534,7 @@ read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t
     if (!game)
         return error_nomem(err);
     game->place = r->place;
+    game->rulesets = r->rulesets;
     enum adj_status st = ADJ_OK;
     if (r->codec->dialect)
         st = movetext_next(game, r->len - r->pos, r->at_end, out_used, &read_error);

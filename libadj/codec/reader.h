@@ -43,9 +43,10 @@ struct adj_reader {
     bool resync;        /* skipping a game that was too large */
     struct place place; /* place of `pos` in the input */
     struct cancel cancel;
-    uint64_t proof_positions; /* copied to each game */
-    void *stream;             /* state of a notation that reads for itself */
-    size_t stop;              /* end of the games of a part, before the look-ahead; 0: not a part */
+    const struct adj_rulesets *rulesets; /* of the caller; NULL: none; copied to each game */
+    uint64_t proof_positions;            /* copied to each game */
+    void *stream;                        /* state of a notation that reads for itself */
+    size_t stop; /* end of the games of a part, before the look-ahead; 0: not a part */
 };
 
 enum { PAGE_MAX = 1 << 22 }; /* larger texts are archives, not pages */
@@ -77,9 +78,9 @@ enum adj_status reader_fill_for_game(struct adj_reader *r, struct adj_error *err
 const struct codec *detect_name(const char *name);
 /* Detects the notation from the start of a text; `rules` (NULL: unknown) restricts it to notations of that game. `named`
  * (NULL: none) is the notation that the file's name or the games before suggest. May return ADJ_ENOTATION. */
-enum adj_status detect_codec(const char *text, size_t len, const struct ruleset *rules,
-                             const struct codec *named, const struct codec **out_codec,
-                             struct adj_error *err);
+enum adj_status detect_codec(const struct adj_rulesets *set, const char *text, size_t len,
+                             const struct ruleset *rules, const struct codec *named,
+                             const struct codec **out_codec, struct adj_error *err);
 /* The notation of the game at the start of a text, if its first words show that it differs from `codec`, the notation
  * of the earlier games; NULL: it does not. */
 const struct codec *detect_head(const struct codec *codec, const char *text, size_t len,

@@ -112,7 +112,10 @@ search_ranks(struct search *s)
     int first = s->said->to_rank < 0 ? 0 : s->said->to_rank;
     int last = s->said->to_rank < 0 ? board->ranks - 1 : first;
     for (int rank = first; rank <= last; rank++) {
-        s->to = (unsigned)board->by_name[s->said->to_file][rank];
+        int to = board->by_name[s->said->to_file][rank];
+        if (to < 0)
+            continue; /* a hole of the board, or a short file */
+        s->to = (unsigned)to;
         if (first == last || s->now->board[s->to] || s->now->passed == s->to)
             search(s, false);
     }
@@ -240,6 +243,7 @@ explain(struct search *s, struct resolution *out)
         mean(s, alike, out);
     } else if (s->said->file >= 0 && s->said->rank >= 0) {
         int from = t->board->by_name[s->said->file][s->said->rank];
+        from = from < 0 ? (int)s->to : from;
         s->line->rules->family->refuse(s->line, from, (int)s->to, "", choice, &out->why);
         resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
         return;
@@ -268,7 +272,8 @@ settle_letter(struct search *s, struct resolution *out)
     const struct san *said = s->said;
     if (said->file < 0 || said->rank < 0)
         return;
-    unsigned standing = s->now->board[s->tables->board->by_name[said->file][said->rank]];
+    int from = s->tables->board->by_name[said->file][said->rank];
+    unsigned standing = from < 0 ? 0 : s->now->board[from];
     if (!standing || standing == s->code || colour_of(standing) != colour_of(s->code))
         return;
     s->code = standing;
@@ -370,7 +375,7 @@ resolve_plain(struct line *line, const char *plain, bool homoglyph, struct resol
     resolution_init(out);
     struct san said;
     if (!san_read(chess_tables_get(line->rules), plain, &said)) {
-        if (!long_off_board(board_get(line->rules->board), plain, out))
+        if (!long_off_board(ruleset_board(line->rules), plain, out))
             resolution_fail(out, DEFECT_SYNTAX, "expected a move such as Nf3, exd5, e8=Q or O-O");
         return;
     }
@@ -515,7 +520,7 @@ static struct twins
 find_twins(const struct line *line, const struct move *move)
 {
     const struct chess_position *now = &line_now(line)->chess;
-    const struct board *board = board_get(line->rules->board);
+    const struct board *board = ruleset_board(line->rules);
     struct twins found = {false, false, false};
     for (unsigned w = 0; w < board->words; w++)
         for (uint64_t own = now->own[line_now(line)->turn][w]; own; own &= own - 1) {
@@ -536,7 +541,7 @@ find_twins(const struct line *line, const struct move *move)
 static void
 write_origin(const struct line *line, const struct move *move, struct buffer *out)
 {
-    const char *name = board_get(line->rules->board)->name[move->from];
+    const char *name = ruleset_board(line->rules)->name[move->from];
     struct twins found = find_twins(line, move);
     if (found.other && (!found.same_file || found.same_rank))
         buffer_putc(out, name[0]);

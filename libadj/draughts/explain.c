@@ -415,7 +415,7 @@ void
 draughts_refuse(struct line *line, int from, int to, const char *part, const char *choice,
                 struct refusal_detail *out)
 {
-    const int count = board_get(line->rules->board)->count;
+    const int count = ruleset_board(line->rules)->count;
     const struct draughts_path path = {.at = {(square_t)from, (square_t)to}, .count = 2};
     (void)part;
     (void)choice;

@@ -99,8 +99,6 @@ fill_squares(struct layout *layout)
         if (!is_playing(layout, sq))
             continue;
         unsigned bit = bit_for(layout, sq);
-        if (bit >= LAYOUT_BITS)
-            continue; /* all squares of a board larger than any ruleset uses */
         layout->bit_of[sq] = (square_t)bit;
         layout->square_of[bit] = (square_t)sq;
         layout_flip(layout->playing, bit);
@@ -153,33 +151,57 @@ fill_numbers(struct layout *layout, unsigned corner)
     }
 }
 
+static const char *
+board_fault(const struct board *board, enum draughts_squares squares)
+{
+    unsigned rows = board->ranks, half = board->files / 2u;
+    if (board->shape != SHAPE_SQUARES || board->has_holes)
+        return "draughts are played on a board of squares without holes";
+    if (squares != SQUARES_ALL && board->files % 2 != 0)
+        return "draughts on half of the squares need an even number of files";
+    if (squares == SQUARES_ALL ? rows * (board->files + 1u) > LAYOUT_BITS
+                               : (rows + 1) / 2 * (2 * half + 3) > LAYOUT_BITS)
+        return "the board has too many playing squares for draughts";
+    return NULL;
+}
+
+const char *
+layout_make(const struct board *board, enum draughts_squares squares, struct layout *layout)
+{
+    const char *fault = board_fault(board, squares);
+    if (fault)
+        return fault;
+    layout->board = board;
+    layout->squares = squares;
+    fill_squares(layout);
+    fill_lines(layout, LINES_DIAGONAL, 0, 2);
+    fill_lines(layout, LINES_ORTHOGONAL, 2, 2);
+    fill_lines(layout, LINES_ALL, 0, 4);
+    layout->newer = processor_is_newer();
+    fill_rays(layout);
+    fill_order(layout);
+    for (unsigned corner = 0; corner < 4; corner++)
+        fill_numbers(layout, corner);
+    uint64_t state = 1 + 1000u * board->files + 10u * board->ranks + squares;
+    for (unsigned i = 0; i < 2 * 2 * LAYOUT_BITS; i++)
+        layout->key[i / 2 % 2][i % 2][i / 4] = digest_next_key(&state);
+    return NULL;
+}
+
 static void
 layouts_fill(void)
 {
-    uint64_t state = 1;
     for (unsigned b = 0; b < BOARDS; b++)
-        for (unsigned s = 0; s <= SQUARES_ALL; s++) {
-            struct layout *layout = &layouts[b][s];
-            layout->board = board_get(layout_boards[b]);
-            layout->squares = (enum draughts_squares)s;
-            fill_squares(layout);
-            fill_lines(layout, LINES_DIAGONAL, 0, 2);
-            fill_lines(layout, LINES_ORTHOGONAL, 2, 2);
-            fill_lines(layout, LINES_ALL, 0, 4);
-            layout->newer = processor_is_newer();
-            fill_rays(layout);
-            fill_order(layout);
-            for (unsigned corner = 0; corner < 4; corner++)
-                fill_numbers(layout, corner);
-            for (unsigned i = 0; i < 2 * 2 * LAYOUT_BITS; i++)
-                layout->key[i / 2 % 2][i % 2][i / 4] = digest_next_key(&state);
-        }
+        for (unsigned s = 0; s <= SQUARES_ALL; s++)
+            layout_make(board_get(layout_boards[b]), (enum draughts_squares)s, &layouts[b][s]);
 }
 
 const struct layout *
 layout_get(const struct ruleset *rules)
 {
     unsigned b = 0;
+    if (rules->draughts->layout)
+        return rules->draughts->layout;
     pthread_once(&layouts_once, layouts_fill);
     while (b < BOARDS && layout_boards[b] != rules->board)
         b++;

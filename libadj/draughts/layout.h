@@ -43,8 +43,11 @@ struct layout {
 /* Zobrist key of Black to move. */
 extern const uint64_t layout_turn_key;
 
-/* The layout of this ruleset, built on first use and borrowed for ever. Thread-safe. */
+/* The layout of this ruleset, built on first use and borrowed for as long as the ruleset. Thread-safe. */
 const struct layout *layout_get(const struct ruleset *rules);
+/* Fills a layout. Returns NULL, or a message why the board cannot have one. */
+const char *layout_make(const struct board *board, enum draughts_squares squares,
+                        struct layout *out);
 
 static inline bool
 layout_has(const uint64_t set[2], unsigned bit)

@@ -11,7 +11,7 @@ static enum adj_status
 path_read(const struct ruleset *rules, const char *text, size_t len, struct draughts_path *path,
           bool *out_capture, struct adj_error *err)
 {
-    const struct board *board = board_get(rules->board);
+    const struct board *board = ruleset_board(rules);
     size_t at = 0;
     path->count = 0;
     *out_capture = false;

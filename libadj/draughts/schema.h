@@ -102,6 +102,7 @@ struct draughts_rules {
     /* The most consecutive quiet moves with one king by a player who has men; 0: unlimited. */
     uint8_t same_king_limit;
     struct draughts_pdn pdn;
+    const struct layout *layout; /* of a game that was made at run time; NULL: shared by board */
 };
 
 #endif

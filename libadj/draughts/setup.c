@@ -53,7 +53,7 @@ draughts_numbered_square(const struct ruleset *rules, unsigned number, unsigned 
 int
 draughts_turn_square(const struct ruleset *rules, int sq, unsigned view)
 {
-    const struct board *board = board_get(rules->board);
+    const struct board *board = ruleset_board(rules);
     int file = board->file[sq], rank = board->rank[sq];
     if (view & VIEW_OTHER_WING)
         file = board->files - 1 - file;
@@ -65,7 +65,7 @@ draughts_turn_square(const struct ruleset *rules, int sq, unsigned view)
 int
 draughts_figures_square(const struct ruleset *rules, const char *text, size_t len)
 {
-    const struct board *board = board_get(rules->board);
+    const struct board *board = ruleset_board(rules);
     if (len != 2 || !ascii_is_digit(text[0]) || !ascii_is_digit(text[1]))
         return -1;
     unsigned file = text[0] == '0' ? 10 : (unsigned)(text[0] - '0');
@@ -85,7 +85,7 @@ void
 draughts_square_write(const struct ruleset *rules, int sq, enum draughts_naming naming,
                       unsigned view, struct buffer *out)
 {
-    const struct board *board = board_get(rules->board);
+    const struct board *board = ruleset_board(rules);
     unsigned number = naming == NAMING_NUMBERS ? draughts_square_number(rules, sq, view) : 0;
     if (number > 0) {
         buffer_put_number(out, number);
@@ -398,7 +398,7 @@ static void
 write_list(const struct ruleset *rules, const struct position *pos, unsigned colour,
            enum draughts_naming naming, struct buffer *out)
 {
-    int count = board_get(rules->board)->count;
+    int count = ruleset_board(rules)->count;
     buffer_puts(out, colour == WHITE ? ":W" : ":B");
     int sq;
     if (naming == NAMING_NUMBERS)

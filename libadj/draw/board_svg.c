@@ -54,13 +54,13 @@ has_layers(const struct board *board)
     return board->axes >= 3;
 }
 
-/* Returns the centre of a hexagonal cell: the rank gives its height, and cells of short files are half a cell higher. */
+/* Returns the centre of a hexagonal cell: the rank gives its height, from the height of its file's first cell. */
 static struct point
 hexagon_centre(const struct page *page, int sq)
 {
     const struct board *board = page->board;
-    int file = board->file[sq], is_short = board->by_name[file][board->ranks - 1] < 0;
-    int halves = 2 * board->rank[sq] + 1 + is_short, all = 2 * board->ranks;
+    int file = board->file[sq];
+    int halves = 2 * board->rank[sq] + 1 + board->lift[file], all = 2 * board->ranks;
     bool flip = page->view->flip;
     struct point p;
     p.x = MARGIN + HEX_SIDE + HEX_PITCH * (flip ? board->files - 1 - file : file);
@@ -69,10 +69,9 @@ hexagon_centre(const struct page *page, int sq)
 }
 
 static struct point
-square_centre(const struct page *page, int sq)
+square_centre(const struct page *page, unsigned file, unsigned rank)
 {
     const struct board *board = page->board;
-    unsigned file = board->file[sq], rank = board->rank[sq];
     struct point p;
     if (page->view->flip)
         file = board->files - 1u - file;
@@ -86,7 +85,8 @@ square_centre(const struct page *page, int sq)
 static struct point
 centre(const struct page *page, int sq)
 {
-    return is_hexagonal(page) ? hexagon_centre(page, sq) : square_centre(page, sq);
+    return is_hexagonal(page) ? hexagon_centre(page, sq)
+                              : square_centre(page, page->board->file[sq], page->board->rank[sq]);
 }
 
 /* The board. */
@@ -228,8 +228,9 @@ static void
 write_file_letters(const struct page *page, int y)
 {
     for (unsigned f = 0; f < page->board->files; f++) {
-        int sq = page->board->by_name[f][0];
-        buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">%c</text>\n", centre(page, sq).x, y,
+        struct point p = is_hexagonal(page) ? hexagon_centre(page, page->board->by_name[f][0])
+                                            : square_centre(page, f, 0);
+        buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">%c</text>\n", p.x, y,
                       board_file_letter(page->board, f));
     }
 }
@@ -250,7 +251,7 @@ write_rank_numbers(const struct page *page)
 {
     for (unsigned r = 0; r < page->board->ranks; r++)
         buffer_printf(page->out, "<text x=\"%d\" y=\"%d\">%u</text>\n", MARGIN / 2,
-                      centre(page, page->board->by_name[0][r]).y + 5, r + 1);
+                      square_centre(page, 0, r).y + 5, r + 1);
 }
 
 /* Writes the numbers of layers above them, because the square names do not show the layers. Layers of a hypercube have
@@ -344,6 +345,26 @@ write_description(const struct page *page)
 
 /* Links. */
 
+/* Writes the square and its piece as the value of an attribute. */
+static void
+square_name(const struct page *page, int sq)
+{
+    struct buffer name = {0};
+    view_square_write(page->view, sq, &name);
+    xml_text(page->out, name.data ? name.data : "");
+    page->out->failed |= name.failed;
+    buffer_clear(&name);
+}
+
+static bool
+is_linked(const struct page *page, int sq)
+{
+    for (size_t i = 0; i < page->view->link_count; i++)
+        if (strcmp(page->view->links[i].square, page->board->name[sq]) == 0)
+            return true;
+    return false;
+}
+
 /* Makes the whole cell a link, as a large target. A square that can be chosen has a thin frame, the chosen one a bold
  * frame, a destination a dot. */
 static void
@@ -358,7 +379,10 @@ write_link(const struct page *page, const struct adj_link *link)
     if (link->href)
         xml_text(page->out, link->href);
     buffer_printf(page->out, "%s class=\"%s\" aria-label=\"", link->href ? "\"" : "", link->kind);
-    xml_text(page->out, link->label ? link->label : link->square);
+    if (link->label || !page->view->names)
+        xml_text(page->out, link->label ? link->label : link->square);
+    else
+        square_name(page, sq);
     buffer_puts(page->out, "\">");
     open_cell(page, p);
     buffer_puts(page->out,
@@ -378,7 +402,7 @@ write_link(const struct page *page, const struct adj_link *link)
 static struct page
 page_make(const struct board_view *view, struct buffer *out)
 {
-    const struct board *board = board_get(view->rules->board);
+    const struct board *board = ruleset_board(view->rules);
     struct page page = {.view = view, .board = board, .out = out, .block = board_block(board)};
     page.top = MARGIN / 2 + (view_title(view)[0] ? LINE : 0) + (has_layers(board) ? LINE / 2 : 0);
     if (is_hexagonal(&page)) {
@@ -400,7 +424,8 @@ write_opening(const struct page *page, int height)
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
                   "height=\"%d\" role=\"%s\" aria-labelledby=\"%s-title %s-desc\" "
                   "font-family=\"'DejaVu Sans', Arial, sans-serif\">\n",
-                  width, height, width, height, page->view->link_count ? "group" : "img", id, id);
+                  width, height, width, height,
+                  page->view->link_count || page->view->names ? "group" : "img", id, id);
 }
 
 /* Draws what is the same in all positions of a game. */
@@ -419,9 +444,20 @@ static void
 write_pieces(const struct page *page, const struct piece_pictures *pictures)
 {
     int raised = is_hexagonal(page) ? 4 : 0; /* above the cell's name */
-    for (int sq = 0; sq < page->board->count; sq++)
+    for (int sq = 0; sq < page->board->count; sq++) {
+        enum colour colour = NOBODY;
+        bool is_named =
+            page->view->names && view_piece(page->view, sq, &colour) && !is_linked(page, sq);
+        if (is_named) {
+            buffer_puts(page->out, "<g role=\"img\" aria-label=\"");
+            square_name(page, sq);
+            buffer_puts(page->out, "\">");
+        }
         piece_pictures_use(pictures, page->view, sq, centre(page, sq).x,
                            centre(page, sq).y - raised, page->out);
+        if (is_named)
+            buffer_puts(page->out, "</g>\n");
+    }
 }
 
 /* Returns the height of the board's lower edge with its file letters. */

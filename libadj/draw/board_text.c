@@ -20,6 +20,7 @@ struct sheet {
     struct buffer *out;
     unsigned width;
     enum draughts_naming naming; /* unless NAMING_LETTERS, playing squares show their numbers */
+    unsigned right_file;         /* hexagons: the file whose numbers are on the right */
 };
 
 static void
@@ -71,12 +72,16 @@ write_numbered(const struct sheet *sheet, int sq, const char *symbol)
     repeat(sheet->out, ' ', used < sheet->width - 2 ? sheet->width - 2 - used : 0);
 }
 
-/* Writes a square between its borders: opening mark, centred symbol, closing mark. */
+/* Writes a square between its borders: opening mark, centred symbol, closing mark. `sq` -1: a hole of the board. */
 static void
 write_square(const struct sheet *sheet, int sq)
 {
     static const char open[] = " [(>", close[] = " ])<";
     enum colour colour = NOBODY;
+    if (sq < 0) {
+        repeat(sheet->out, '#', sheet->width);
+        return;
+    }
     const char *symbol = view_piece(sheet->view, sq, &colour);
     unsigned mark = sq + 1 == sheet->view->tried_to ? TRIED : sheet->view->mark[sq];
     size_t room = sheet->width - 2;
@@ -207,9 +212,8 @@ half_at(const struct sheet *sheet, unsigned i, int line)
 {
     const struct board *board = sheet->board;
     unsigned file = from_edge(i, board->files, sheet->view->flip);
-    bool is_short = board->by_name[file][board->ranks - 1] < 0;
-    int cells = board->ranks - is_short;
-    int from_top = line - 1 - is_short;
+    int cells = board->ranks - board->lift[file];
+    int from_top = line - 1 - board->lift[file];
     struct half half = {-1, from_top % 2 == 0};
     if (from_top >= 0 && from_top / 2 < cells)
         half.sq = board->by_name[file][sheet->view->flip ? from_top / 2 : cells - 1 - from_top / 2];
@@ -259,7 +263,7 @@ write_hex_line(const struct sheet *sheet, int line)
             repeat(sheet->out, floor ? '_' : ' ', sheet->width);
     }
     buffer_putc(sheet->out, hex_border(sheet, sheet->board->files, line));
-    write_number(sheet, 1, line); /* ranks of the short files */
+    write_number(sheet, sheet->right_file, line);
     end_line(sheet->out);
 }
 
@@ -290,8 +294,16 @@ square_width(const struct board_view *view, const struct board *board)
 void
 board_text(const struct board_view *view, struct buffer *out)
 {
-    const struct board *board = board_get(view->rules->board);
-    const struct sheet sheet = {view, board, out, square_width(view, board), view_naming(view)};
+    const struct board *board = ruleset_board(view->rules);
+    const struct sheet sheet = {
+        .view = view,
+        .board = board,
+        .out = out,
+        .width = square_width(view, board),
+        .naming = view_naming(view),
+        /* Long and short files alternate on some boards, and then the second file stands for all short ones. */
+        .right_file = board->files > 2 && board->lift[0] == board->lift[2] ? 1 : board->files - 1u,
+    };
     buffer_printf(out, "%s\n\n", view_title(view));
     if (board->shape == SHAPE_HEXAGONS)
         write_hexagons(&sheet);

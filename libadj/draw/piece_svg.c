@@ -40,7 +40,7 @@ kind_find(const struct piece_pictures *pictures, const char *symbol, enum colour
 void
 piece_pictures_see(struct piece_pictures *pictures, const struct board_view *view)
 {
-    const struct board *board = board_get(view->rules->board);
+    const struct board *board = ruleset_board(view->rules);
     for (int sq = 0; sq < board->count; sq++) {
         enum colour colour = NOBODY;
         const char *symbol = view_piece(view, sq, &colour);

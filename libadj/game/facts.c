@@ -17,7 +17,7 @@ adj_variant_geometry(const struct adj_variant *variant, struct adj_geometry *out
     static const char *const shapes[] = {[SHAPE_SQUARES] = "squares",
                                          [SHAPE_HEXAGONS] = "hexagons",
                                          [SHAPE_HYPERCUBE] = "hypercube"};
-    const struct board *board = board_get(variant_rules(variant)->board);
+    const struct board *board = ruleset_board(variant_rules(variant));
     struct adj_geometry found = {.shape = shapes[board->shape],
                                  .files = board->files,
                                  .ranks = board->ranks,
@@ -85,7 +85,7 @@ bool
 adj_play_square(const struct adj_play *play, size_t index, struct adj_square *out)
 {
     const struct ruleset *rules = play->line.rules;
-    const struct board *board = board_get(rules->board);
+    const struct board *board = ruleset_board(rules);
     enum colour owner = NOBODY;
     if (index >= board->count)
         return false;
@@ -108,7 +108,7 @@ bool
 adj_play_square_named(const struct adj_play *play, const char *name, size_t len,
                       struct adj_square *out)
 {
-    int sq = board_square(board_get(play->line.rules->board), name, len);
+    int sq = board_square(ruleset_board(play->line.rules), name, len);
     return sq >= 0 && adj_play_square(play, (size_t)sq, out);
 }
 

@@ -37,7 +37,7 @@ static void
 move_fill(struct adj_moves *moves, const struct line *line, const struct codec *codec,
           const struct lan *lan, struct adj_move *out)
 {
-    const struct board *board = board_get(line->rules->board);
+    const struct board *board = ruleset_board(line->rules);
     struct move_view view;
     struct buffer text = {0};
     line->rules->family->view(line, lan->move, &view);

@@ -113,7 +113,7 @@ adj_play_squares(const struct adj_play *play, const char *piece, char **out_text
                  struct adj_error *err)
 {
     const struct ruleset *rules = play->line.rules;
-    const struct board *board = board_get(rules->board);
+    const struct board *board = ruleset_board(rules);
     struct buffer out = {0};
     for (int sq = 0; sq < board->count; sq++) {
         enum colour owner;

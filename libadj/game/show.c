@@ -12,7 +12,7 @@ static enum adj_status
 mark_moves(const struct line *line, const char *square, struct board_view *view,
            struct adj_error *err)
 {
-    int from = board_square(board_get(line->rules->board), square, strlen(square));
+    int from = board_square(ruleset_board(line->rules), square, strlen(square));
     struct movelist moves;
     if (from < 0)
         return error_set(err, ADJ_EOPTION, "option", "drawing: %.20s is no square of the board",
@@ -36,7 +36,7 @@ mark_moves(const struct line *line, const char *square, struct board_view *view,
 static square_t
 square_named(const struct line *line, const char *name)
 {
-    const struct board *board = board_get(line->rules->board);
+    const struct board *board = ruleset_board(line->rules);
     int sq = name ? board_square(board, name, strlen(name)) : -1;
     return (square_t)(sq + 1);
 }
@@ -62,6 +62,7 @@ view_make(const struct adj_play *play, const struct adj_drawing *drawing, struct
         out->tried_to = square_named(&play->line, drawing->tried_to);
         out->tried_from = out->tried_to ? square_named(&play->line, drawing->tried_from) : 0;
     }
+    out->names = drawing->size > offsetof(struct adj_drawing, names) && drawing->names;
     if (has_more && drawing->theme && !board_theme_find(drawing->theme, &out->theme))
         return error_set(err, ADJ_EOPTION, "option", "drawing: there is no theme '%.20s'",
                          drawing->theme);

@@ -257,7 +257,7 @@ check_event(const struct adj_game *game, const struct event_said *said, struct a
         return error_set(err, ADJ_ESYNTAX, "syntax", "%s: whose? expected white or black",
                          event_word(kind));
     if (kind == EVENT_PROTEST &&
-        board_square(board_get(game->rules->board), said->text, said->text_len) < 0)
+        board_square(ruleset_board(game->rules), said->text, said->text_len) < 0)
         return error_set(err, ADJ_ESYNTAX, "syntax", "%s: expected a square of the board",
                          event_word(kind));
     if (memchr(said->text, ']', said->text_len) || memchr(said->text, '}', said->text_len))
@@ -349,7 +349,7 @@ static bool
 begins_on(const struct line *line, const struct move *move, const char *text, const char *square)
 {
     size_t len = strlen(square);
-    int sq = board_square(board_get(line->rules->board), square, len);
+    int sq = board_square(ruleset_board(line->rules), square, len);
     if (sq < 0)
         return strncmp(text, square, len) == 0 && !strchr("0123456789", text[len]);
     struct move_view view;

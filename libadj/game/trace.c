@@ -164,7 +164,8 @@ moves_read(struct trace *trace, struct adj_error *err)
 }
 
 static enum adj_status
-trace_read(struct trace *trace, const char *text, size_t len, struct adj_error *err)
+trace_read(struct trace *trace, const struct adj_rulesets *set, const char *text, size_t len,
+           struct adj_error *err)
 {
     enum adj_status st = json_read(text, len, &trace->json, err);
     if (st)
@@ -173,7 +174,7 @@ trace_read(struct trace *trace, const char *text, size_t len, struct adj_error *
     if (!name)
         return trace_fault(err, "no \"variant\"; expected a variant's id");
     const struct ruleset *rules;
-    st = rules_lookup(name, strlen(name), &rules, err);
+    st = rules_lookup(set, name, strlen(name), &rules, err);
     if (st)
         return st;
     const struct json *setup = json_member(trace->json, "setup");
@@ -182,7 +183,7 @@ trace_read(struct trace *trace, const char *text, size_t len, struct adj_error *
         return trace_fault(err, "\"setup\" is neither a string nor null");
     st = moves_read(trace, err);
     if (!st)
-        st = events_read(trace, board_get(rules->board), err);
+        st = events_read(trace, ruleset_board(rules), err);
     struct position start;
     if (!st)
         st = position_start(rules, trace->setup, trace->setup ? strlen(trace->setup) : 0, &start,
@@ -387,11 +388,18 @@ trace_write(struct trace *trace, struct buffer *out)
 enum adj_status
 adj_trace(const char *json, size_t len, char **out_text, struct adj_error *err)
 {
+    return adj_trace_with(NULL, json, len, out_text, err);
+}
+
+enum adj_status
+adj_trace_with(const struct adj_rulesets *rulesets, const char *json, size_t len, char **out_text,
+               struct adj_error *err)
+{
     struct trace trace = {.json = NULL};
     struct buffer out = {0};
     arena_init(&trace.arena);
     lans_init(&trace.lans);
-    enum adj_status st = trace_read(&trace, json, len, err);
+    enum adj_status st = trace_read(&trace, rulesets, json, len, err);
     if (!st)
         st = trace_play(&trace, err);
     if (!st)

@@ -154,7 +154,7 @@ static void
 stand_remember(struct judge *j)
 {
     const struct line *line = &j->walk.line;
-    const struct board *board = board_get(line->rules->board);
+    const struct board *board = ruleset_board(line->rules);
     const struct move *move = &line->moves[line->count - 2];
     buffer_printf(&j->moves, "%s%s%c%s", j->moves.len > 0 ? " " : "", board->name[move->from],
                   move->kind == MOVE_CAPTURE ? ':' : '-', board->name[move->to]);

@@ -127,6 +127,8 @@ struct mates_tables {
     /* Names the set of squares that the piece reaches from here by its lowest square with an equal set. Pawns: 0. */
     square_t home[2][CHESS_MAX_PIECES][BOARD_MAX_SQUARES];
 };
+/* Frees the tables of a ruleset that was made at run time; NULL is accepted. */
+void mates_tables_free(struct mates_tables *tables);
 const struct mates_tables *mates_tables_get(const struct ruleset *rules);
 /* A mating pattern: pieces on their squares, the checking piece first. */
 enum { MATES_PLACED = 6 };

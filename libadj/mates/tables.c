@@ -259,9 +259,11 @@ is_plain(const struct chess_tables *t)
     return plain;
 }
 
-static void
-tables_free(struct mates_tables *m)
+void
+mates_tables_free(struct mates_tables *m)
 {
+    if (!m)
+        return;
     free(m->walk);
     free(m->hits);
     free(m->strikes);
@@ -284,7 +286,7 @@ tables_make(const struct ruleset *rules)
     m->strikes = calloc(rows, sizeof *m->strikes);
     m->reach = calloc(rows, sizeof *m->reach);
     if (!m->walk || !m->hits || !m->strikes || !m->reach) {
-        tables_free(m);
+        mates_tables_free(m);
         return NULL;
     }
     const unsigned royal = royal_piece(t);

@@ -217,7 +217,7 @@ movetext_next_word(const struct adj_game *game, size_t *at)
                      (game->setup.len == 0 || !game_span_is(game, tag->value, "1"));
         bool alias = game_span_is(game, tag->name, "Variant") &&
                      (!word_is(value, tag->value.len, game->rules->id) || is_unneeded(game)) &&
-                     rules_find(value, tag->value.len) == game->rules;
+                     rules_find(game->rulesets, value, tag->value.len) == game->rules;
         if (fen || setup || alias)
             return tag;
     }
@@ -234,9 +234,10 @@ put_variant(struct writing *w)
     if (tag && w->layout->unnamed && game->codec->dialect && !is_unneeded(game) &&
         game_span_is(game, tag->value, game->rules->id))
         return;
-    if (tag && rules_find(game_chars(w->game, tag->value), tag->value.len) == w->game->rules)
+    if (tag &&
+        rules_find(game->rulesets, game_chars(game, tag->value), tag->value.len) == w->game->rules)
         put_tag(w->out, "Variant", 7, game_chars(w->game, tag->value), tag->value.len);
-    else if (!w->layout->unnamed)
+    else if (!w->layout->unnamed || game->rules->document)
         put_tag_text(w->out, "Variant", w->game->rules->id);
 }
 

@@ -438,7 +438,7 @@ walk_event(const struct adj_game *game, const struct item *item, struct event *o
         .text_len = item->text.len,
     };
     if (out->kind == EVENT_PROTEST && out->text_len > 0)
-        out->square = board_square(board_get(game->rules->board), out->text, out->text_len);
+        out->square = board_square(ruleset_board(game->rules), out->text, out->text_len);
 }
 
 static enum adj_status

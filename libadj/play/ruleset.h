@@ -24,6 +24,13 @@ struct league {
     const char *ages;
 };
 
+/* The text from which a game was made at run time. */
+struct ruleset_document {
+    const char *text; /* XML of schemas/ruleset.xsd */
+    size_t len;
+    const char *sha256; /* of the text, in hexadecimal */
+};
+
 struct ruleset {
     const char *id;    /* "waterloo5" */
     const char *title; /* "Waterloo 百田棋 (5th edition)" */
@@ -45,6 +52,9 @@ struct ruleset {
     const struct glyph_set *pictures; /* NULL: draughtsmen, or letters on discs */
     const struct family *family;
     enum board_id board;
+    const struct board *own_board; /* in place of `board`; NULL: none */
+    const struct ruleset_document
+        *document; /* the document that describes this game; NULL: a row of rules/ */
     const struct chess_rules *chess;       /* chess family only */
     const struct draughts_rules *draughts; /* draughts family only */
     /* The tournament's choices, indexed by enum option; NULL: the defaults. */
@@ -56,6 +66,11 @@ struct ruleset {
     const struct chess_ends *ends; /* from `endings` changed by a tournament; NULL: the row's */
 };
 
+static inline const struct board *
+ruleset_board(const struct ruleset *rules)
+{
+    return rules->own_board ? rules->own_board : board_get(rules->board);
+}
 /* Returns the ending with this reason; NULL if the ruleset has none. */
 const struct ending *ruleset_ending(const struct ruleset *rules, enum reason reason);
 /* Returns the score for giving stalemate, in quarters of a point; 0: stalemate is a draw. */

@@ -108,8 +108,9 @@ struct adj_game {
     size_t tag_count, tag_cap;
     struct item *items;
     size_t item_count, item_cap;
-    size_t move_count;        /* moves of the main line */
-    struct cancel cancel;     /* set by the reader's caller */
+    size_t move_count;                   /* moves of the main line */
+    struct cancel cancel;                /* set by the reader's caller */
+    const struct adj_rulesets *rulesets; /* of the caller, who keeps them; NULL: none */
     uint64_t proof_positions; /* the caller's limit for the judge; 0: that of the regulations */
 };
 

@@ -413,8 +413,10 @@ adj_rules_write(const struct adj_rules_options *options, char **out_text, size_t
     struct lawbook book = {.language = language_find(options->language)};
     const char *format = options->format ? options->format : "text";
     enum adj_status st = ADJ_OK;
+    const struct adj_rulesets *set =
+        options->size > offsetof(struct adj_rules_options, rulesets) ? options->rulesets : NULL;
     if (options->variant)
-        st = rules_lookup(options->variant, strlen(options->variant), &book.rules, err);
+        st = rules_lookup(set, options->variant, strlen(options->variant), &book.rules, err);
     if (!st && options->part)
         st = part_open(&book, options->part, err);
     if (st)

@@ -77,7 +77,11 @@ phrase_paragraph(const struct language *language, const char *paragraph, struct 
 void
 phrase_citation(const struct report *report, const struct citation *citation, struct buffer *out)
 {
-    message_write(report->language, citation->document, out);
+    const struct ruleset *rules = report->verdict->rules;
+    if (rules->document && !rules->sources[0] && citation->document == rules->source)
+        phrase(report, out, "by the club's ruleset, %s", citation->document);
+    else
+        message_write(report->language, citation->document, out);
     if (citation->paragraph) {
         struct buffer paragraph = {0};
         phrase_paragraph(report->language, citation->paragraph, &paragraph);
@@ -91,6 +95,14 @@ phrase_citation(const struct report *report, const struct citation *citation, st
     }
     if (citation->quote)
         phrase(report, out, ": \"%s\"", citation->quote);
+}
+
+void
+phrase_ruleset(const struct report *report, struct buffer *out)
+{
+    const struct ruleset *rules = report->verdict->rules;
+    if (rules->document)
+        phrase(report, out, "%s, SHA-256 %s", rules->id, rules->document->sha256);
 }
 
 void

@@ -52,6 +52,8 @@ const char *reason_name(enum reason reason);
 /* Variant, notation and reading. */
 void phrase_reading(const struct report *report, struct buffer *out);
 void phrase_points(const struct report *report, struct buffer *out);
+/* The id and the hash of the ruleset document; nothing for a game of rules/. */
+void phrase_ruleset(const struct report *report, struct buffer *out);
 /* The text of the first ruling in `rulings`, with its choices if it is optional. Returns the rest of the list. */
 const char *phrase_ruling(const struct report *report, const char *rulings, struct buffer *out);
 /* The position of the record in its file; event, round, board and date. Unknown facts are omitted. */

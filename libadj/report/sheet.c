@@ -65,8 +65,8 @@ static const struct {
     {"score", say_score},        {"citation", say_citation},
     {"points", say_points},      {"regulations", phrase_regulations},
     {"attack", phrase_attack},   {"repetition", phrase_repetition},
-    {"flights", phrase_flights}, {"white_label", say_white},
-    {"black_label", say_black},
+    {"flights", phrase_flights}, {"ruleset", phrase_ruleset},
+    {"white_label", say_white},  {"black_label", say_black},
 };
 
 static const char *

@@ -380,7 +380,7 @@ put_squares(struct tree *t, const struct board *board, const char *name, const s
 static void
 put_illegal(struct tree *t, const struct adj_verdict *v)
 {
-    const struct board *board = board_get(v->rules->board);
+    const struct board *board = ruleset_board(v->rules);
     const struct explanation *r = v->illegal;
     if (!r)
         return;
@@ -515,6 +515,12 @@ put_game(struct tree *t, const struct report *report)
     tree_text(t, "rulebook", ADJ_RULEBOOK);
     if (t->is_xml)
         tree_text(t, "reading", v->strict ? "strict" : "lenient");
+    if (v->rules->document) {
+        tree_open(t, "ruleset");
+        tree_text(t, "id", v->rules->id);
+        tree_text(t, "sha256", v->rules->document->sha256);
+        tree_close(t);
+    }
 }
 
 static void

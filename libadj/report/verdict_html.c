@@ -25,7 +25,7 @@ set_figure(struct sheet *sheet, struct values *row, struct board_view *view, con
 static void
 mark_evidence(const struct adj_verdict *v, struct board_view *view)
 {
-    const struct board *board = board_get(v->rules->board);
+    const struct board *board = ruleset_board(v->rules);
     const struct evidence *e = &v->evidence;
     int sq = e->king.square ? board_square(board, e->king.square, strlen(e->king.square)) : -1;
     if (sq >= 0)

@@ -8,6 +8,7 @@
 #include "base/cursor.h"
 #include "base/word.h"
 #include "rules/chess_rows.h"
+#include "rules/hooks.h"
 
 /* clang-format off */
 
@@ -67,21 +68,30 @@ enum { SOLDIERS = 10 };
 
 /* Hooks. */
 
-/* Returns whether this is a soldier of that colour, former fougasses included. */
-static bool
-is_soldier(unsigned code, enum colour colour)
+/* The pieces of the hooks, which a ruleset document may number otherwise: S, its marked form, F. */
+static unsigned
+soldier(const struct chess_tables *t)
 {
-    return code == code_of(SOLDIER, colour) || code == code_of(FORMER_FOUGASSE, colour);
+    return t->letter['S'];
+}
+static unsigned
+former_fougasse(const struct chess_tables *t)
+{
+    return t->marked[t->letter['S']];
 }
 
-/* Counts the soldiers of a colour on the board, at most `most`. */
+/* Counts the soldiers of a colour on the board, former fougasses included, at most `most`. */
 static unsigned
-count_soldiers(const struct chess_position *c, enum colour colour, unsigned most)
+count_soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour,
+               unsigned most)
 {
-    unsigned n = 0;
-    for (unsigned w = 0; w < 3; w++)
-        for (uint64_t bits = c->own[colour][w]; bits && n < most; bits &= bits - 1)
-            n += is_soldier(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)], colour);
+    unsigned n = 0, first = code_of(soldier(t), colour),
+             second = code_of(former_fougasse(t), colour);
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = c->own[colour][w]; bits && n < most; bits &= bits - 1) {
+            unsigned code = c->board[w * 64 + (unsigned)__builtin_ctzll(bits)];
+            n += code == first || code == second;
+        }
     return n;
 }
 
@@ -95,10 +105,10 @@ settle(const struct ruleset *rules, struct position *pos)
     for (int i = 0; i < 2; i++) {
         enum colour us = (enum colour)i;
         unsigned king = c->king[us];
-        if (count_soldiers(c, us, 1) == 0)
+        if (count_soldiers(t, c, us, 1) == 0)
             for (unsigned sq = 0; sq < t->squares; sq++)
-                if (c->board[sq] == code_of(FOUGASSE, us))
-                    chess_put(t, pos, sq, code_of(FORMER_FOUGASSE, us));
+                if (c->board[sq] == code_of(t->letter['F'], us))
+                    chess_put(t, pos, sq, code_of(former_fougasse(t), us));
         if (king != NO_SQUARE && t->board->row[us][king] == t->board->ranks)
             c->arrived = (uint8_t)(c->arrived | 1u << us);
     }
@@ -113,9 +123,9 @@ nearest_empty(const struct chess_tables *t, const struct chess_position *c, enum
     unsigned rank = us == WHITE ? 2 : t->board->ranks - 3u;
     int last = t->board->files - 1;
     for (int at = file; at >= 0 && at <= last; at += by) {
-        unsigned sq = (unsigned)t->board->by_name[at][rank];
-        if (at > 0 && at < last && !c->board[sq])
-            return sq;
+        int sq = t->board->by_name[at][rank];
+        if (at > 0 && at < last && sq >= 0 && !c->board[sq])
+            return (unsigned)sq;
     }
     return NO_SQUARE;
 }
@@ -187,11 +197,11 @@ read_former(const struct chess_tables *t, struct position *pos, const char *valu
         int sq = board_square(t->board, value, n);
         unsigned code = sq < 0 ? 0 : pos->chess.board[sq];
 
-        if (!code || piece_of(code) != SOLDIER)
+        if (!code || piece_of(code) != soldier(t))
             faults_add(faults, "former: no soldier stands on \"%.*s\"", (int)(n < 20 ? n : 20),
                        value);
         else
-            chess_put(t, pos, (unsigned)sq, code_of(FORMER_FOUGASSE, colour_of(code)));
+            chess_put(t, pos, (unsigned)sq, code_of(former_fougasse(t), colour_of(code)));
         n += comma != NULL;
         value += n;
         len -= n;
@@ -218,20 +228,20 @@ key_read(const struct ruleset *rules, struct position *pos, const char *key, siz
 }
 
 static uint8_t
-missing_soldiers(const struct chess_position *c, enum colour colour)
+missing_soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
 {
-    return (uint8_t)(SOLDIERS - count_soldiers(c, colour, SOLDIERS));
+    return (uint8_t)(SOLDIERS - count_soldiers(t, c, colour, SOLDIERS));
 }
 
 /* If the key `captured` is missing, sets it to ten minus the number of soldiers on the board. */
 static void
 setup_end(const struct ruleset *rules, struct position *pos, struct faults *faults)
 {
-    (void)rules;
+    const struct chess_tables *t = chess_tables_get(rules);
     (void)faults;
     for (int i = 0; i < 2; i++)
         if (pos->chess.captured[i] == CHESS_UNKNOWN)
-            pos->chess.captured[i] = missing_soldiers(&pos->chess, (enum colour)i);
+            pos->chess.captured[i] = missing_soldiers(t, &pos->chess, (enum colour)i);
 }
 
 static void
@@ -249,11 +259,11 @@ key_write(const struct ruleset *rules, const struct position *pos, struct buffer
     const char *sep = ":former=";
     write_colours("castled", c->castled, out);
     write_colours("arrived", c->arrived, out);
-    if (c->captured[0] != missing_soldiers(c, WHITE) ||
-        c->captured[1] != missing_soldiers(c, BLACK))
+    if (c->captured[0] != missing_soldiers(t, c, WHITE) ||
+        c->captured[1] != missing_soldiers(t, c, BLACK))
         buffer_printf(out, ":captured=%u,%u", c->captured[0], c->captured[1]);
     for (unsigned i = 0; i < t->squares; i++)
-        if (piece_of(c->board[t->by_name[i]]) == FORMER_FOUGASSE) {
+        if (piece_of(c->board[t->by_name[i]]) == former_fougasse(t)) {
             buffer_printf(out, "%s%s", sep, t->board->name[t->by_name[i]]);
             sep = ",";
         }
@@ -342,7 +352,8 @@ static unsigned
 points_without_president(const struct chess_tables *t, const struct chess_position *c,
                          enum colour colour)
 {
-    return chess_points(t, c, colour) - t->piece[piece_of(c->board[c->king[colour]])].points;
+    unsigned royal = c->kings[colour] == 1 ? piece_of(c->board[c->king[colour]]) : 0;
+    return chess_points(t, c, colour) - t->piece[royal].points;
 }
 
 static void
@@ -393,6 +404,17 @@ static const struct chess_demand demand = {                         /* §6 */
     .taken_back = "%s; taken back, since a move of the president was demanded (§6)",
     .owed = "%s must move the president as soon as it has a safe move (§6, L-R10)",
     .unmet = "the opponent has demanded a move of the president, and it has one (§6)",
+};
+
+const struct chess_hook hooks_lippo[] = {
+    {"lippo-fougasses", "S S* F", N_("Lippo's §11: a side without soldiers (S) turns its fougasses (F) into the marked form of S. §12: notes that a royal piece has arrived on the last row."),
+     {.settle = settle}},
+    {"lippo-returns", "S", N_("Lippo's §12: a royal piece that arrives on the last row brings a captured soldier back."), {.returns = returns}},
+    {"lippo-keys", "S S*", N_("The keys `castled`, `arrived`, `captured`, `former` and `demand` of set-ups."),
+     {.key_read = key_read, .key_write = key_write, .setup_end = setup_end}},
+    {"lippo-claims", "", N_("Lippo's §14 and §15: protest and statement."), {.event = judge_event}},
+    {"lippo-demand", "", N_("Lippo's §6: after an illegal move the opponent may demand a move of the royal piece."), {.demand = &demand}},
+    {NULL},
 };
 
 static struct chess_tables tables;

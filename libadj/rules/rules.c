@@ -10,6 +10,7 @@
 #include "base/edit_distance.h"
 #include "chess/schema.h"
 #include "rules/piece_codes.h"
+#include "rules/rulesets.h"
 #include "rules/tables.h"
 
 #define RULES_LISTED(row) &row,
@@ -88,26 +89,37 @@ is_listed(const char *const *words, size_t most, const char *name, size_t len)
     return i < most && words[i];
 }
 
-const struct ruleset *
-rules_find(const char *name, size_t len)
+/* Returns the row at an index, or behind the rows a game of the set; NULL past the end. */
+static const struct ruleset *
+any_at(const struct adj_rulesets *set, size_t index)
 {
+    return index < rules_count() ? rulesets[index] : rulesets_at(set, index - rules_count());
+}
+
+const struct ruleset *
+rules_find(const struct adj_rulesets *set, const char *name, size_t len)
+{
+    const struct ruleset *rules;
     trim(&name, &len);
-    for (size_t i = 0; i < rules_count(); i++)
-        if (same_name(rulesets[i]->id, name, len) ||
-            is_listed(rulesets[i]->aliases, RULESET_MAX_ALIASES, name, len))
-            return rulesets[i];
+    for (size_t i = 0; (rules = any_at(set, i)); i++)
+        if (same_name(rules->id, name, len))
+            return rules;
+    for (size_t i = 0; (rules = any_at(set, i)); i++)
+        if (is_listed(rules->aliases, RULESET_MAX_ALIASES, name, len))
+            return rules;
     return NULL;
 }
 
 /* Reports an unknown variant, with the closest name as a suggestion. */
 static enum adj_status
-unknown_variant(const char *name, size_t len, struct adj_error *err)
+unknown_variant(const struct adj_rulesets *set, const char *name, size_t len, struct adj_error *err)
 {
     char hint[120] = "";
     struct suggestion near;
+    const struct ruleset *rules;
     suggestion_init(&near, name, len);
-    for (size_t i = 0; i < rules_count(); i++)
-        suggestion_try(&near, rules_at(i)->id, strlen(rules_at(i)->id));
+    for (size_t i = 0; (rules = any_at(set, i)); i++)
+        suggestion_try(&near, rules->id, strlen(rules->id));
     if (near.best)
         message_set(hint, sizeof hint, ", did you mean '%s'?", near.best);
     return error_set(err, ADJ_EVARIANT, "unknown-variant",
@@ -116,9 +128,10 @@ unknown_variant(const char *name, size_t len, struct adj_error *err)
 }
 
 enum adj_status
-rules_lookup(const char *name, size_t len, const struct ruleset **out_rules, struct adj_error *err)
+rules_lookup(const struct adj_rulesets *set, const char *name, size_t len,
+             const struct ruleset **out_rules, struct adj_error *err)
 {
-    const struct ruleset *rules = rules_find(name, len);
+    const struct ruleset *rules = rules_find(set, name, len);
     const char *bare = name;
     size_t bare_len = len;
     trim(&bare, &bare_len);
@@ -129,7 +142,7 @@ rules_lookup(const char *name, size_t len, const struct ruleset **out_rules, str
         return error_set(err, ADJ_EVARIANT, "unknown-variant", "%.*s is no game that adj judges",
                          (int)len, name);
     if (!rules)
-        return unknown_variant(name, len, err);
+        return unknown_variant(set, name, len, err);
     *out_rules = rules;
     return ADJ_OK;
 }
@@ -157,18 +170,53 @@ adj_variant_at(size_t index)
 const struct adj_variant *
 adj_variant_find(const char *name, size_t len)
 {
-    return rules_variant(rules_find(name, len));
+    return rules_variant(rules_find(NULL, name, len));
 }
 
 enum adj_status
 adj_variant_lookup(const char *name, size_t len, const struct adj_variant **out_variant,
                    struct adj_error *err)
 {
+    return adj_rulesets_lookup(NULL, name, len, out_variant, err);
+}
+
+enum adj_status
+adj_rulesets_lookup(const struct adj_rulesets *set, const char *name, size_t len,
+                    const struct adj_variant **out_variant, struct adj_error *err)
+{
     const struct ruleset *rules = NULL;
-    enum adj_status st = rules_lookup(name, len, &rules, err);
+    enum adj_status st = rules_lookup(set, name, len, &rules, err);
     if (!st)
         *out_variant = rules_variant(rules);
     return st;
+}
+
+const struct adj_variant *
+adj_rulesets_find(const struct adj_rulesets *set, const char *name, size_t len)
+{
+    return rules_variant(rules_find(set, name, len));
+}
+
+const struct adj_variant *
+adj_rulesets_at(const struct adj_rulesets *set, size_t index)
+{
+    return rules_variant(any_at(set, index));
+}
+
+const char *
+adj_variant_sha256(const struct adj_variant *variant)
+{
+    const struct ruleset_document *document = variant_rules(variant)->document;
+    return document ? document->sha256 : "";
+}
+
+const char *
+adj_variant_document(const struct adj_variant *variant, size_t *out_len)
+{
+    const struct ruleset_document *document = variant_rules(variant)->document;
+    if (document && out_len)
+        *out_len = document->len;
+    return document ? document->text : NULL;
 }
 
 const char *
@@ -198,7 +246,7 @@ adj_variant_year(const struct adj_variant *variant)
 const char *
 adj_variant_board(const struct adj_variant *variant)
 {
-    return board_get(variant_rules(variant)->board)->title;
+    return ruleset_board(variant_rules(variant))->title;
 }
 
 const char *

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "rules/chess_rows.h"
+#include "rules/hooks.h"
 
 #define SOURCE TURTLE_PAGE
 enum { PILE_PAWN = PIECE_PAWN | PIECE_JOINS };
@@ -110,6 +111,11 @@ make_pieces(struct chess_piece *out, size_t max)
 }
 
 /* clang-format off */
+const struct chess_hook hooks_turtle[] = {
+    {"turtle-join", "", N_("The 69 pieces of Turtle, of which deer, ibex and sable combine freely."), {.make_pieces = make_pieces}},
+    {NULL},
+};
+
 #define TURTLE(storage) { \
     .make_pieces = make_pieces, \
     .start_ruling = "the initial position of Turtle is lost (T-R4): the record must bring its own set-up", \

@@ -8,7 +8,7 @@ needs jq msgattrib msgcat msgcmp msgcomm msgfmt msggrep xgettext
 sed 's/{{t "/\n{{t "/g' libadj/report/*.html libadj/report/*.txt adjd/desk/*.html | sed -nE 's/^\{\{t "(.*)$/\1/p' | sed 's/"}}.*//; s/"/\\"/g; s/.*/N_("&")/' >"$tmp/templates.c"
 ok "the templates have sentences" grep -qx 'N_("To the content")' "$tmp/templates.c"
 xgettext --from-code=UTF-8 --no-wrap -o "$tmp/adj.pot" -k -ktr:2 -kN_:1 -kword:2 -kphrase:3 libadj/report/*.c libadj/draw/*.c libadj/record/*.c adjd/desk/*.c "$tmp/templates.c" adjd/api/adjudications.c \
-    libadj/rules/rulings.c libadj/rules/text_*.c libadj/judge/events_help.c libadj/judge/regulations.c event/crosstable.c \
+    libadj/rules/rulings.c libadj/rules/fields.c libadj/rules/lippo.c libadj/rules/turtle.c libadj/rules/document_schema.c libadj/rules/text_*.c libadj/judge/events_help.c libadj/judge/regulations.c event/crosstable.c \
     -kcli_tr -kcli_usage:2 -kcli_io_error:2 -kcli_trouble:3 -kinput_all:3 converters/*.c
 # What the desk shows of errors: its own, and those of the operations that its forms run.
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kN_:1 -kproblem_set:3 -kop_refuse:3 adjd/desk/*.c adjd/club/*.c \
@@ -28,7 +28,7 @@ xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kN_:1
 sed -i -E '/^#, c-format$/{N;/msgid "[^a-z]*(%(s|l{2}d)[^a-z]*)+"$/{N;d}}' "$tmp/adj.pot"
 # What the library says of a text, a set-up, an option or a move that it refuses: every format of every function that takes one.
 xgettext --from-code=UTF-8 --no-wrap -o - -k -kerror_set:4 -kerror_at:6 -kerror_fill:6 -kfaults_add:2 -kfaults_odd:2 -kresolution_fail:3 -ksay:3 \
-    -kdraughts_say:4 -kinvalid:2 -kevent_say:2 -kmessage_put:2 -kmessage_set:3 -kmessage_make:2 -kmessage_say:3 libadj/*/*.c >"$tmp/refused.pot"
+    -kchess_fault:3 -kdocument_fault:4 -kfault_at:3 -krefuse:2 -kdraughts_say:4 -kinvalid:2 -kevent_say:2 -kmessage_put:2 -kmessage_set:3 -kmessage_make:2 -kmessage_say:3 libadj/*/*.c >"$tmp/refused.pot"
 # In formats of directives alone there is nothing to be translated.
 msggrep --msgid -E -e '(^|[^%0-9.*$zlsucdx])[a-z]{2}' "$tmp/refused.pot" -o "$tmp/said.pot"
 ok "the library refuses something" grep -q '^msgid "unknown variant' "$tmp/said.pot"

@@ -21,7 +21,7 @@ static uint64_t
 leaves_max(const char *name)
 {
     const char *most = getenv("TEST_LEAVES");
-    const struct ruleset *rules = rules_find(name, strcspn(name, "@"));
+    const struct ruleset *rules = rules_find(NULL, name, strcspn(name, "@"));
     if (most)
         return strtoull(most, NULL, 10);
     return rules && rules->family == &chess_family ? CHESS_MAX : DRAUGHTS_MAX;

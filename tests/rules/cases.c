@@ -283,10 +283,10 @@ check_line(struct runner *run, char *line)
         check_step(run, line + strspn(line, " "));
     } else if (step_is(line, "game", &text)) {
         snprintf(run->variant, sizeof run->variant, "%s", text);
-        ok(rules_find(text, strlen(text)) != NULL, "%s is a game", text);
+        ok(rules_find(NULL, text, strlen(text)) != NULL, "%s is a game", text);
     } else if (*line && *line != '#') {
         run->rule = line;
-        run->rules = rules_find(run->variant, strlen(run->variant));
+        run->rules = rules_find(NULL, run->variant, strlen(run->variant));
         line_clear(&run->line);
         run->good = run->failed = false;
     }

@@ -12,7 +12,7 @@
 static const char *
 setup_text(const char *text)
 {
-    const struct ruleset *rules = rules_find("chess960", 8);
+    const struct ruleset *rules = rules_find(NULL, "chess960", 8);
     struct position pos;
     if (position_start(rules, text, strlen(text), &pos, NULL))
         return "refused";
@@ -24,7 +24,7 @@ static const char *
 fen_text(const char *text)
 {
     static struct buffer out;
-    const struct ruleset *rules = rules_find("chess960", 8);
+    const struct ruleset *rules = rules_find(NULL, "chess960", 8);
     struct position pos;
     if (position_start(rules, text, strlen(text), &pos, NULL))
         return "refused";

@@ -113,7 +113,7 @@ put_judged(struct buffer *out, const struct adj_game *game, const char *options)
 static void
 put_row(struct buffer *out, const char *id)
 {
-    const struct ruleset *r = rules_find(id, strlen(id));
+    const struct ruleset *r = rules_find(NULL, id, strlen(id));
     if (!r)
         return;
     const struct league none = {NULL, NULL, NULL}, *league = r->league.name ? &r->league : &none;

@@ -396,7 +396,7 @@ int
 main(void)
 {
     for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
-        const struct ruleset *rules = rules_find(games[i].variant, strlen(games[i].variant));
+        const struct ruleset *rules = rules_find(NULL, games[i].variant, strlen(games[i].variant));
         const struct chess_tables *t = chess_tables_get(rules);
         for (unsigned p = 1; p <= t->pieces; p++)
             ok(agrees(t, i, p, WHITE) && agrees(t, i, p, BLACK), "%s: the %s, %s%s",

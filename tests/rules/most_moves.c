@@ -30,7 +30,7 @@ check(const char *variant, const char *setup, const char *name)
 static void
 check_full(const char *variant, const char *piece, const char *royals)
 {
-    const struct ruleset *rules = rules_find(variant, strlen(variant));
+    const struct ruleset *rules = rules_find(NULL, variant, strlen(variant));
     const struct board *b = board_get(rules->board);
     struct buffer setup;
     buffer_init(&setup);

@@ -11,7 +11,7 @@
 static const char *
 moves_under(const char *variant, const char *setup, bool any)
 {
-    const struct ruleset *rules = rules_find(variant, strlen(variant));
+    const struct ruleset *rules = rules_find(NULL, variant, strlen(variant));
     uint8_t options[OPTION_COUNT];
     struct adj_error err = ADJ_ERROR_INIT;
     struct position start;

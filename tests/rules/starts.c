@@ -134,7 +134,7 @@ is_centre_symmetric(const struct ruleset *rules, const struct position *start)
 static void
 check_rank(const char *id, unsigned rank, enum colour us, const char *pieces)
 {
-    const struct ruleset *rules = rules_find(id, strlen(id));
+    const struct ruleset *rules = rules_find(NULL, id, strlen(id));
     const struct board *board = board_get(rules->board);
     struct position start;
     char stands[128] = "";
@@ -154,7 +154,7 @@ check_rank(const char *id, unsigned rank, enum colour us, const char *pieces)
 static void
 check_corner(const char *id)
 {
-    const struct ruleset *rules = rules_find(id, strlen(id));
+    const struct ruleset *rules = rules_find(NULL, id, strlen(id));
     const struct board *board = board_get(rules->board);
     struct position start;
     ok(position_start(rules, NULL, 0, &start, NULL) == ADJ_OK, "%s has a start", id);
@@ -169,7 +169,7 @@ check_corner(const char *id)
 static void
 check_men(const char *id, unsigned men, bool black_begins, bool right_corner)
 {
-    const struct ruleset *rules = rules_find(id, strlen(id));
+    const struct ruleset *rules = rules_find(NULL, id, strlen(id));
     const struct board *board = board_get(rules->board);
     struct position start;
     ok(position_start(rules, NULL, 0, &start, NULL) == ADJ_OK &&
@@ -192,7 +192,7 @@ check_draughts(void)
     check_men("pool", 12, true, false);
     check_men("portuguese", 12, false, true);
     check_men("czech", 12, false, false);
-    const struct ruleset *rules = rules_find("lippo-draughts", 14);
+    const struct ruleset *rules = rules_find(NULL, "lippo-draughts", 14);
     struct position start;
     ok(position_start(rules, NULL, 0, &start, NULL) == ADJ_OK && start.turn == WHITE,
        "lippo-draughts: White begins");
@@ -223,7 +223,7 @@ check_ranks(void)
 static void
 check_board(const char *id, unsigned squares, const char *last)
 {
-    const struct ruleset *rules = rules_find(id, strlen(id));
+    const struct ruleset *rules = rules_find(NULL, id, strlen(id));
     const struct board *board = board_get(rules->board);
     is_int(board->count, squares, "%s: %u squares", id, squares);
     ok(board_square(board, last, strlen(last)) >= 0, "%s: the last one is %s", id, last);
@@ -234,7 +234,7 @@ check_board(const char *id, unsigned squares, const char *last)
 static void
 check_counts(const char *id, unsigned on_board, unsigned reserve, unsigned kinds)
 {
-    const struct ruleset *rules = rules_find(id, strlen(id));
+    const struct ruleset *rules = rules_find(NULL, id, strlen(id));
     const struct chess_tables *t = chess_tables_get(rules);
     struct position start;
     unsigned kept = 0, known = 0;
@@ -260,7 +260,7 @@ main(void)
     static const char *const symmetric[] = {"waterloo5", "waterloo6", "waterloo7",
                                             "waterloo7-junior"};
     for (size_t i = 0; i < sizeof symmetric / sizeof symmetric[0]; i++) {
-        const struct ruleset *rules = rules_find(symmetric[i], strlen(symmetric[i]));
+        const struct ruleset *rules = rules_find(NULL, symmetric[i], strlen(symmetric[i]));
         struct position start;
         ok(position_start(rules, NULL, 0, &start, NULL) == ADJ_OK &&
                is_centre_symmetric(rules, &start),

@@ -234,7 +234,7 @@ test_setups(void)
 {
     for (size_t i = 0; i < sizeof setup_cases / sizeof setup_cases[0]; i++) {
         const struct ruleset *rules =
-            rules_find(setup_cases[i].variant, strlen(setup_cases[i].variant));
+            rules_find(NULL, setup_cases[i].variant, strlen(setup_cases[i].variant));
         struct position pos;
         char why[512];
         bool good = play_setup(rules, setup_cases[i].setup, &pos, why, sizeof why);
@@ -266,7 +266,7 @@ test_numbers(void)
 {
     for (size_t i = 0; i < sizeof number_cases / sizeof number_cases[0]; i++) {
         const char *variant = number_cases[i].variant, *square = number_cases[i].square;
-        const struct ruleset *rules = rules_find(variant, strlen(variant));
+        const struct ruleset *rules = rules_find(NULL, variant, strlen(variant));
         int sq = board_square(board_get(rules->board), square, strlen(square));
         is_int(draughts_square_number(rules, sq, 0), number_cases[i].number, "%s: %s is number %u",
                variant, square, number_cases[i].number);

@@ -81,7 +81,7 @@ try_moves(struct line *line, const struct movelist *list, struct count *count)
 static void
 test_writing(const char *variant)
 {
-    const struct ruleset *rules = rules_find(variant, strlen(variant));
+    const struct ruleset *rules = rules_find(NULL, variant, strlen(variant));
     struct count count = {0, 0};
     ok(rules && style_short.fits(rules), "%s has short notation", variant);
     for (unsigned game = 0; game < 200; game++) {

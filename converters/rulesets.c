@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT */
+#include "rulesets.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "input.h"
+
+/* The games of all --ruleset options. */
+static struct adj_rulesets *all;
+
+bool
+rulesets_split(const char *argument, char **out_file, const char **out_name)
+{
+    const char *mark = strrchr(argument, '#');
+    /* A file may have the sign in its own name. */
+    if (mark && (mark == argument || !mark[1] || access(argument, F_OK) == 0))
+        mark = NULL;
+    size_t len = mark ? (size_t)(mark - argument) : strlen(argument);
+    *out_name = mark ? mark + 1 : NULL;
+    *out_file = malloc(len + 1);
+    if (!*out_file)
+        return false;
+    memcpy(*out_file, argument, len);
+    (*out_file)[len] = '\0';
+    return true;
+}
+
+void
+rulesets_report(const char *file, struct adj_faults *faults)
+{
+    struct adj_error fault = ADJ_ERROR_INIT;
+    for (size_t i = 0; adj_faults_at(faults, i, &fault); i++)
+        cli_error(file, &fault);
+    adj_faults_free(faults);
+}
+
+static enum exit_code
+add(const char *file, const struct buffer *text, const char *name)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_faults *faults = NULL;
+    const struct adj_variant *variant = NULL;
+    if (!all && adj_rulesets_new(&all, &err))
+        return cli_error(file, &err);
+    cli_rulesets_keep(all);
+    enum adj_status st =
+        adj_rulesets_add(all, text->data ? text->data : "", text->len, &variant, &faults, &err);
+    if (faults)
+        rulesets_report(file, faults);
+    else if (st)
+        cli_error(file, &err);
+    if (st)
+        return st == ADJ_ESYNTAX ? CODE_USAGE : CODE_IO;
+    if (name && strcmp(name, adj_variant_id(variant)) != 0)
+        return cli_usage(NULL, "%s: the document has the game '%s', not '%s'", file,
+                         adj_variant_id(variant), name);
+    return CODE_DONE;
+}
+
+/* Adds the games of an argument FILE[#NAME]. */
+static enum exit_code
+take(const char *argument)
+{
+    struct buffer text = {0};
+    const char *name;
+    char *file;
+    if (!rulesets_split(argument, &file, &name))
+        return CODE_IO;
+    enum exit_code code = input_all(file, RULESET_MOST, "a ruleset of more than 1 MB", &text);
+    if (!code)
+        code = add(file, &text, name);
+    buffer_clear(&text);
+    free(file);
+    return code;
+}
+
+struct cli_call rulesets_call = {take};
