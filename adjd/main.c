@@ -18,7 +18,6 @@
 #include "command/command.h"
 #include "command/sign_in.h"
 #include "http/server.h"
-#include "judge/games.h"
 #include "judge/judges.h"
 #include "judge/process.h"
 #include "web/dispatch.h"
@@ -38,9 +37,9 @@
 #include "store/audit.h"
 #include "store/credentials.h"
 #include "store/events.h"
-#include "store/rulesets.h"
 #include "store/schema.h"
 #include "work/jobs.h"
+#include "work/rulesets.h"
 #include "work/housekeeping.h"
 #include "work/sequencer.h"
 #include "work/witness.h"
@@ -209,52 +208,11 @@ config_same(const struct config *a, const struct config *b)
     return same;
 }
 
-/* The task that keeps the documents of the games in force, on which verdicts will rest. */
-static enum db_status
-games_write(struct store *store, void *context)
-{
-    const char *document, *sha256;
-    enum db_status st = DB_OK;
-    (void)context;
-    for (size_t i = 0; !st && (document = games_document(i, NULL, &sha256)); i++)
-        st = store_ruleset_keep(store, sha256, document);
-    return st;
-}
-
-static void
-games_fault_log(void *context, const char *message)
-{
-    struct adjd *adjd = context;
-    log_printf(&adjd->log, LOG_LEVEL_ERROR, "rulesets: %s", message);
-}
-
 static void
 games_fault_print(void *context, const char *message)
 {
     (void)context;
     print_error(EXIT_BAD, "%s", message);
-}
-
-/* Load the games again after SIGHUP. If a document is refused, the games stay as they were. */
-static void
-games_reload(struct adjd *adjd)
-{
-    struct games *games = games_load(config_of(adjd)->rulesets, games_fault_log, adjd);
-    if (!games)
-        log_printf(&adjd->log, LOG_LEVEL_ERROR, "the rulesets were not reloaded");
-    else if (games_use(games) &&
-             writer_wait(adjd->writer, WRITE_FREELY, games_write, NULL) != DB_OK)
-        log_printf(&adjd->log, LOG_LEVEL_ERROR, "the rulesets could not be stored");
-}
-
-/* Load the games at the start of a command. */
-static bool
-games_start(const struct config *config)
-{
-    struct games *games = games_load(config->rulesets, games_fault_print, NULL);
-    if (games)
-        (void)games_use(games);
-    return games;
 }
 
 /* Load the configuration again after SIGHUP. An invalid configuration changes nothing. */
@@ -275,7 +233,7 @@ reload(struct adjd *adjd, const struct options *options, struct installed **last
     bool same = config_same(config_of(adjd), &made->config);
     struct configured configured = {adjd, "reload"};
     config_install(adjd, last, made);
-    games_reload(adjd);
+    rulesets_reload(adjd);
     log_printf(&adjd->log, LOG_LEVEL_INFO, "reloaded");
     if (!same && writer_wait(adjd->writer, WRITE_FREELY, configured_write, &configured) != DB_OK)
         log_printf(&adjd->log, LOG_LEVEL_WARNING,
@@ -498,8 +456,7 @@ adjd_start(struct adjd *adjd, int starter, const sigset_t *signals, bool *out_st
         return print_error(EXIT_IO, "out of memory");
     if (writer_wait(adjd->writer, write_lock("start"), beginning_write, adjd) != DB_OK)
         return print_error(EXIT_IO, "cannot write to the store");
-    if (game_count() > adj_variant_count() &&
-        writer_wait(adjd->writer, WRITE_FREELY, games_write, NULL) != DB_OK)
+    if (!rulesets_store(adjd))
         return print_error(EXIT_IO, "cannot write to the store");
     if (!sign_in_start(adjd, &sign_in))
         return EXIT_IO;
@@ -664,7 +621,7 @@ command_check(const struct config *config, int argc, char **argv)
     if (argc > 1)
         return print_error(EXIT_USAGE, "check-config takes no arguments");
     char store[CONFIG_PATH], message[CONFIG_PATH + 512];
-    if (!command_fits(config) || !games_start(config))
+    if (!command_fits(config) || !rulesets_start(config, games_fault_print))
         return EXIT_BAD;
     path_show(config->store, store, sizeof store);
     if (!check_passes(db_check(config->store, message, sizeof message), "", message))
@@ -693,8 +650,9 @@ command_run(const struct config *config, int argc, char **argv)
 {
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(commands[i].name, argv[0]) == 0)
-            return commands[i].judges && !games_start(config) ? EXIT_BAD
-                                                              : commands[i].run(config, argc, argv);
+            return commands[i].judges && !rulesets_start(config, games_fault_print)
+                       ? EXIT_BAD
+                       : commands[i].run(config, argc, argv);
     return print_error(EXIT_USAGE, "unknown command \"%s\"; run adjd --help for a list", argv[0]);
 }
 
@@ -717,7 +675,7 @@ main(int argc, char **argv)
         code = print_error(EXIT_IO, "the system gives no random numbers");
     else if (optind < argc)
         code = command_run(&made->config, argc - optind, argv + optind);
-    else if (command_fits(&made->config) && games_start(&made->config))
+    else if (command_fits(&made->config) && rulesets_start(&made->config, games_fault_print))
         return serve(made, &options, starter);
     else
         code = EXIT_BAD;
