@@ -20,7 +20,7 @@ handler_fn adjudication_replace, adjudication_withdraw, adjudication_decide, adj
 handler_fn adjudication_history;
 handler_fn tournament_post, tournament_list, tournament_get, tournament_standings,
     tournament_crosstable, tournament_export;
-handler_fn team_replace, matches_put, team_standings;
+handler_fn team_replace, matches_get, matches_put, team_standings;
 handler_fn tournament_forbidden_get, tournament_forbidden_put;
 handler_fn tournament_patch, tournament_remove, tournament_return;
 handler_fn rated_get;

@@ -103,6 +103,28 @@ matches_put(struct request *req)
     json_free(doc);
 }
 
+/* GET /v1/tournaments/{id}/rounds/{n}/matches */
+void
+matches_get(struct request *req)
+{
+    struct standings s;
+    struct teams teams = {.count = 0};
+    struct operation *op;
+    const struct plan *plan = plan_open(req, &op);
+    if (!plan)
+        return;
+    const char *text = plan->tournament.facts;
+    struct json *facts = json_parse(text, strlen(text), NULL);
+    enum db_status st = standings_load(&s, req->reader, &plan->tournament, standings_rounds);
+    if (!problem_set_store(req, st) && teams_compute(&req->pool, &s, facts, &teams)) {
+        matches_document(reply_start(req, 200, "application/json"), &s, &teams, facts, plan->round);
+        reply_etag(req);
+    }
+    json_free(facts);
+    teams_clear(&teams);
+    standings_clear(&s);
+}
+
 /* POST /v1/tournaments/{id}/rounds/{n}/pairings */
 
 /* The pairings, as they were stored, with the warnings. */

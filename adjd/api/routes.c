@@ -75,6 +75,7 @@ static const struct route rows[] = {
     {"PUT",  "/v1/tournaments/*/rounds/*/byes/*", BODY_JSON, SCOPE_DIRECT, NULL, bye_put, QUEUE_INTERACTIVE},
     {"DELETE", "/v1/tournaments/*/rounds/*/byes/*", BODY_NONE, SCOPE_DIRECT, NULL, bye_delete, QUEUE_INTERACTIVE},
     {"PUT",  "/v1/tournaments/*/teams/*",      BODY_JSON,   SCOPE_DIRECT, NULL, team_replace, QUEUE_INTERACTIVE},
+    {"GET",  "/v1/tournaments/*/rounds/*/matches", BODY_NONE, SCOPE_READ, NULL, matches_get, QUEUE_HEAVY},
     {"PUT",  "/v1/tournaments/*/rounds/*/matches", BODY_JSON, SCOPE_DIRECT, NULL, matches_put, QUEUE_INTERACTIVE},
     {"GET",  "/v1/tournaments/*/teams/standings", BODY_NONE, SCOPE_READ, NULL, team_standings, QUEUE_HEAVY},
     {"GET",  "/v1/tournaments/*/forbidden-pairs", BODY_NONE, SCOPE_READ, NULL, tournament_forbidden_get,

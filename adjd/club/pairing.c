@@ -6,7 +6,9 @@
 
 #include "base/json.h"
 #include "base/message.h"
+#include "club/teams.h"
 #include "club/tournaments.h"
+#include "event/teams.h"
 #include "event/trf.h"
 #include "judge/program.h"
 #include "os/clock.h"
@@ -333,6 +335,56 @@ pairing_warn(struct drawing *d)
     absence_warn(d);
 }
 
+/* Teams. */
+
+/* The matches of teams by the Berger tables, in which a team stands for a player. */
+static void
+team_matches_make(struct operation *op, struct plan *plan, const struct json *facts, int64_t cycles)
+{
+    struct standings s;
+    struct teams t = {.count = 0};
+    struct buffer text = {0};
+    bool good = op_read(op, standings_load(&s, op->store, &plan->tournament, standings_rounds)) &&
+                teams_compute(op->pool, &s, facts, &t);
+    struct drawing d = {.op = op, .plan = plan, .s = t.by_match_points};
+    d.seen = arena_alloc(op->pool, t.count + 1);
+    plan->couples = arena_array(op->pool, TEAMS_MOST + 1, sizeof *plan->couples);
+    if (good && d.seen && plan->couples)
+        berger_make(&d, cycles);
+    json_open(&text, NULL, '[');
+    for (size_t i = 0; i < plan->count; i++) {
+        json_open(&text, NULL, '{');
+        json_put_int(&text, "home", plan->couples[i].white);
+        json_put_int(&text, "away", plan->couples[i].black);
+        json_close(&text, '}');
+    }
+    json_close(&text, ']');
+    plan->count = 0;
+    struct json *doc = text.failed ? NULL : json_parse(text.data, text.len, NULL);
+    if (good && doc && !op_is_refused(op))
+        matches_plan(op, plan, doc);
+    json_free(doc);
+    buffer_clear(&text);
+    teams_clear(&t);
+    standings_clear(&s);
+}
+
+/* Whether the tournament is one of teams, whose matches are then made. */
+static bool
+are_teams(struct operation *op, struct plan *plan, bool is_berger, int64_t cycles)
+{
+    struct json *facts = json_parse(plan->tournament.facts, strlen(plan->tournament.facts), NULL);
+    bool of_teams = teams_are_of(facts);
+    if (of_teams && is_berger)
+        team_matches_make(op, plan, facts, cycles);
+    else if (of_teams)
+        op_refuse(op, REFUSED_VALUE,
+                  "pairing programs do not pair teams: set the matches of the round, or pair it as "
+                  "a round robin");
+    json_free(facts);
+    return of_teams;
+}
+
 void
 pairing_make(struct operation *op, struct plan *plan, const char *system, int64_t cycles)
 {
@@ -348,8 +400,10 @@ pairing_make(struct operation *op, struct plan *plan, const char *system, int64_
         op_refuse(op, REFUSED_VALUE, "a round robin has 1 or 2 cycles");
         return;
     }
-    plan->couples = arena_array(op->pool, PLAYERS_MOST + 1, sizeof *plan->couples);
     plan->count = 0;
+    if (are_teams(op, plan, is_berger, cycles))
+        return;
+    plan->couples = arena_array(op->pool, PLAYERS_MOST + 1, sizeof *plan->couples);
     bool is_read =
         op_read(op, standings_load(&d.s, op->store, &plan->tournament, standings_rounds));
     d.seen = arena_alloc(op->pool, d.s.player_count + 1);

@@ -40,12 +40,40 @@ players_check(struct operation *op, const struct tournament *t, const struct jso
     return good;
 }
 
+/* The change of the tournament that replaces the team by the document, or removes it (NULL). */
+static struct tournament_change *
+teams_change(struct operation *op, const struct tournament *t, int64_t number,
+             const struct json *doc)
+{
+    struct buffer text = {0};
+    struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
+    const struct json *teams = json_member(facts, "teams");
+    json_open(&text, NULL, '{');
+    json_open(&text, "teams", '[');
+    for (size_t i = 0; i < json_count(teams); i++) {
+        int64_t other = 0;
+        json_int(json_member(json_item(teams, i), "number"), &other);
+        if (other != number)
+            team_copy(&text, json_item(teams, i), other);
+    }
+    if (doc)
+        team_copy(&text, doc, number);
+    json_close(&text, ']');
+    json_close(&text, '}');
+    struct json *change = text.failed ? NULL : json_parse(text.data, text.len, NULL);
+    op->pool->failed |= !change;
+    struct tournament_change *c = change ? tournament_change(op, t->id, change) : NULL;
+    json_free(change);
+    json_free(facts);
+    buffer_clear(&text);
+    return c;
+}
+
 struct tournament_change *
 team_put(struct operation *op, const char *tournament, int64_t number, const struct json *doc)
 {
     static const char *const names[] = {"name", "nickname", "strength", "players", NULL};
     struct tournament t;
-    struct buffer text = {0};
     if (!op_tournament(op, tournament, &t))
         return NULL;
     if (json_kind(doc) != JSON_MEMBERS || json_unknown_member(doc, names) ||
@@ -57,26 +85,14 @@ team_put(struct operation *op, const char *tournament, int64_t number, const str
     }
     if (!players_check(op, &t, json_member(doc, "players")))
         return NULL;
-    struct json *facts = json_parse(t.facts, strlen(t.facts), NULL);
-    const struct json *teams = json_member(facts, "teams");
-    json_open(&text, NULL, '{');
-    json_open(&text, "teams", '[');
-    for (size_t i = 0; i < json_count(teams); i++) {
-        int64_t other = 0;
-        json_int(json_member(json_item(teams, i), "number"), &other);
-        if (other != number)
-            team_copy(&text, json_item(teams, i), other);
-    }
-    team_copy(&text, doc, number);
-    json_close(&text, ']');
-    json_close(&text, '}');
-    struct json *change = text.failed ? NULL : json_parse(text.data, text.len, NULL);
-    op->pool->failed |= !change;
-    struct tournament_change *c = change ? tournament_change(op, tournament, change) : NULL;
-    json_free(change);
-    json_free(facts);
-    buffer_clear(&text);
-    return c;
+    return teams_change(op, &t, number, doc);
+}
+
+struct tournament_change *
+team_remove(struct operation *op, const char *tournament, int64_t number)
+{
+    struct tournament t;
+    return op_tournament(op, tournament, &t) ? teams_change(op, &t, number, NULL) : NULL;
 }
 
 /* Matches. */
@@ -283,4 +299,69 @@ matches_plan(struct operation *op, struct plan *plan, const struct json *doc)
     json_free(facts);
     standings_clear(&s);
     return good;
+}
+
+/* A team's players at the boards. */
+static void
+line_up_write(struct buffer *out, const char *name, const struct standings *s,
+              const struct teams *t, const struct team_match *match)
+{
+    json_open(out, name, '[');
+    for (int64_t i = 0; match->line_up && i < t->boards; i++)
+        json_put_int(out, NULL,
+                     match->line_up[i] == NO_OPPONENT ? 0 : s->players[match->line_up[i]].number);
+    json_close(out, ']');
+}
+
+size_t
+match_home(const char *colours, const struct team_match *match)
+{
+    bool home_is_white = !colours || *colours == 'W';
+    return match->is_white == home_is_white ? match->team : match->opponent;
+}
+
+int64_t
+match_table(const struct standings *s, const struct teams *t, const struct team_match *match)
+{
+    for (int64_t i = 0; match->line_up && i < t->boards; i++) {
+        const struct cell *cell = match->line_up[i] == NO_OPPONENT
+                                      ? NULL
+                                      : standings_cell(s, match->line_up[i], match->round);
+        if (cell && cell->opponent != NO_OPPONENT)
+            return (s->games[cell->game].board - 1) / t->boards + 1;
+    }
+    return 0;
+}
+
+void
+matches_document(struct buffer *out, const struct standings *s, const struct teams *t,
+                 const struct json *facts, int64_t round)
+{
+    const char *colours = json_member_text(facts, "board_colours");
+    json_open(out, NULL, '[');
+    for (size_t i = 0; i < t->match_count; i++) {
+        const struct team_match *match = &t->matches[i];
+        bool is_bye = match->opponent == NO_OPPONENT;
+        if (match->round != round || (is_bye && !match->is_given) ||
+            (!is_bye && match_home(colours, match) != match->team))
+            continue;
+        const struct team_match *other = is_bye ? NULL : teams_match(t, match->opponent, round);
+        int64_t table = match_table(s, t, match);
+        json_open(out, NULL, '{');
+        if (table > 0)
+            json_put_int(out, "table", table);
+        json_put_int(out, "home", t->list[match->team].number);
+        if (is_bye)
+            json_put_member(out, "bye", bye_kind(match->code));
+        else
+            json_put_int(out, "away", t->list[match->opponent].number);
+        if (other && match->is_given)
+            json_put_member(out, "forfeit", (char[]){match->code, other->code, '\0'});
+        if (other && !match->is_given) {
+            line_up_write(out, "home_players", s, t, match);
+            line_up_write(out, "away_players", s, t, other);
+        }
+        json_close(out, '}');
+    }
+    json_close(out, ']');
 }

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/number.h"
+#include "event/teams.h"
 #include "web/request.h"
 #include "store/events.h"
 #include "web/operation.h"
@@ -70,6 +72,8 @@ event_show(struct event_page *e, const char *title, bool is_live, const char *te
         *title ? arena_printf(&h->req->pool, "%s · %s", e->t.name, title) : e->t.name;
     const char *part = strchr(h->req->path + 1, '/');
     part += strcspn(part + 1, "/") + 1;
+    values_set(&h->values, "is_team=%d at_teams=%d", teams_are_of(e->facts),
+               strcmp(part, "/teams") == 0);
     values_set(&h->values, "id=%s at_overview=%d at_players=%d at_standings=%d at_crosstable=%d",
                e->t.id, !*part, strcmp(part, "/players") == 0, strcmp(part, "/standings") == 0,
                strcmp(part, "/crosstable") == 0);
@@ -82,6 +86,17 @@ event_show(struct event_page *e, const char *title, bool is_live, const char *te
                                   .events_after = e->last,
                                   .is_wide = true},
               template);
+}
+
+int64_t
+player_find(const struct standings *s, const char *text)
+{
+    int64_t number = digits_read(text, PLAYERS_MOST), found = -1;
+    size_t count = 0;
+    for (size_t i = 0; number < 0 && i < s->player_count; i++)
+        if (strcmp(s->players[i].name, text) == 0 && count++ == 0)
+            found = s->players[i].number;
+    return number >= 0 ? number : count == 1 ? found : -1;
 }
 
 size_t

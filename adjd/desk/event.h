@@ -28,6 +28,8 @@ bool table_load(struct event_page *e, struct request *req, bool is_linked);
 void event_clear(struct event_page *e);
 /* Replies with a page of a tournament, whose template begins with the menu. `is_live`: the page updates on events. */
 void event_show(struct event_page *e, const char *title, bool is_live, const char *template);
+/* The number of the player whose number or name this is; 0 for "0"; -1: unknown, or a name of several players. */
+int64_t player_find(const struct standings *s, const char *text);
 /* Text of a result, "1 – 0", from the points of a game ("f" marks a forfeit); name of a bye. */
 const char *result_text(struct request *req, const struct standing_game *g);
 const char *bye_text(char code);

@@ -15,6 +15,7 @@ handler_fn home_page, sign_in_page, sign_in, sign_out, language_choose, static_g
 handler_fn tournaments_page, tournament_new_page, tournament_make, tournament_page, players_page,
     players_change;
 handler_fn settings_page, settings_change, deleted_page, deleted_restore;
+handler_fn teams_page, teams_change, matches_take;
 handler_fn round_page, result_take, bye_give, pairings_take, pairing_preview, paper_page;
 handler_fn enter_page, record_new_page, records_take, records_page, record_check, job_page;
 handler_fn compare_page, compare;

@@ -8,6 +8,7 @@
 #include "club/pairing.h"
 #include "club/rounds.h"
 #include "desk/event.h"
+#include "desk/matches.h"
 #include "desk/pages.h"
 #include "web/request.h"
 #include "os/id.h"
@@ -25,6 +26,7 @@ round_of(struct request *req)
 struct round_page {
     struct event_page e;
     int64_t round;
+    struct match_table matches;
 };
 
 /* The results that a director can enter, and their text on the page; the first QUICK of them have a button of their own. */
@@ -85,6 +87,7 @@ game_row(struct values *row, void *context)
                need && g->adjudication && is_ruled, need && g->adjudication && !is_ruled,
                is_awaited && g->board > 0, need && g->reported ? result_shown(g->reported) : "");
     values_rows(row, "choices", RESULTS, result_row, (void *)(uintptr_t)g);
+    match_head_set(row, &p->matches, g);
 }
 
 /* Byes. */
@@ -183,6 +186,7 @@ set_round(struct round_page *p)
     values_set(&p->e.h.values, "may_pair=%d needs_elsewhere=%zu",
                may_pair(&p->e, p->round, received + decided), needs_count(&p->e) - needs);
     set_systems(&p->e);
+    set_matches(&p->matches, &p->e, p->round);
     values_rows(&p->e.h.values, "games", s->game_count, game_row, p);
     values_rows(&p->e.h.values, "byes", s->bye_count, bye_row, p);
     values_rows(&p->e.h.values, "players", s->player_count, player_row, p);
@@ -205,6 +209,7 @@ round_page(struct request *req)
             arena_printf(&req->pool, "%s %lld", word(&p.e.h, N_("Round")), (long long)p.round),
             true, "round");
     }
+    teams_clear(&p.matches.teams);
     event_clear(&p.e);
 }
 
@@ -256,18 +261,6 @@ struct pairing_list {
     struct standings s;
 };
 
-/* Finds a player by number or name; returns the player's number. 0: no opponent; -1: unknown, or a name of several players. */
-static int64_t
-player_named(const struct pairing_list *l, const char *text)
-{
-    int64_t number = digits_read(text, 9999), found = -1;
-    size_t count = 0;
-    for (size_t i = 0; number < 0 && i < l->s.player_count; i++)
-        if (strcmp(l->s.players[i].name, text) == 0 && count++ == 0)
-            found = l->s.players[i].number;
-    return number >= 0 ? number : count == 1 ? found : -1;
-}
-
 /* Adds a pairing to the plan. False when there are too many. */
 static bool
 pair_add(struct pairing_list *l, int64_t white, int64_t black)
@@ -308,8 +301,8 @@ static bool
 line_take(struct pairing_list *l, char *line, size_t number)
 {
     char *black = line_part(line);
-    int64_t one = black ? player_named(l, line_trim(line, blanks)) : -1,
-            other = black ? player_named(l, black) : -1;
+    int64_t one = black ? player_find(&l->s, line_trim(line, blanks)) : -1,
+            other = black ? player_find(&l->s, black) : -1;
     if (one > 0 && other >= 0)
         return pair_add(l, one, other);
     op_refuse(l->op, REFUSED_VALUE, "\"%.60s\" is no pairing of two players of this tournament",

@@ -174,10 +174,8 @@ static void
 set_teams(struct event_page *e, struct team_table *table)
 {
     table->e = e;
-    values_set(&e->h.values, "teams=");
-    if (!teams_are_of(e->facts))
-        return;
-    bool good = teams_compute(&e->h.req->pool, &e->s, e->facts, &table->teams);
+    bool good =
+        teams_are_of(e->facts) && teams_compute(&e->h.req->pool, &e->s, e->facts, &table->teams);
     values_rows(&e->h.values, "team_ties", good ? teams_standings(&table->teams)->tie_count : 0,
                 team_tie_row, table);
     values_rows(&e->h.values, "teams", good ? table->teams.count : 0, team_row, table);

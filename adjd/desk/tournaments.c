@@ -13,6 +13,7 @@
 #include "desk/html.h"
 #include "desk/lists.h"
 #include "desk/pages.h"
+#include "event/teams.h"
 #include "desk/rulebook.h"
 #include "desk/tie_fields.h"
 #include "web/request.h"
@@ -102,6 +103,10 @@ creation_doc(struct request *req, struct operation *op, const struct form *form,
             json_put_member(&out, texts[i], form_get(form, texts[i]));
     if (rounds)
         json_put_int(&out, "rounds", rounds);
+    if (form_number(form, "boards", BOARDS_MOST)) {
+        json_put_member(&out, "kind", "team");
+        json_put_int(&out, "boards", form_number(form, "boards", BOARDS_MOST));
+    }
     ties_put(&out, form);
     regulations_put(&out, form, rules, NULL);
     player_list_players(&out, "players", list);

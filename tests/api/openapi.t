@@ -258,6 +258,8 @@ try $T/teams/{number} $league/teams/2 PUT 200 "$direct" $json "@$tmp/tartu"
 try $T/teams/{number} $league/teams/2 PUT 422 "$direct" $json "@$tmp/riga"
 try $T/rounds/{round}/matches $league/rounds/1/matches PUT 200 "$direct" $json "@$tmp/matches"
 try $T/rounds/{round}/matches $league/rounds/1/matches PUT 422 "$direct" $json "@$tmp/riga"
+try $T/rounds/{round}/matches $league/rounds/1/matches GET 200 "$read"
+try $T/rounds/{round}/matches $league/rounds/999/matches GET 422 "$read"
 try $T/teams/standings $league/teams/standings GET 200 "$read"
 body '[[1, 2]]' forbidden
 try $T/forbidden-pairs /v1/tournaments/$t/forbidden-pairs PUT 200 "$direct" $json "@$tmp/forbidden"

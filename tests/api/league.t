@@ -1,0 +1,77 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A round of a team league on the desk: teams and their board orders, matches by the Berger tables, a reserve, results at the boards,
+# a forfeited match, standings, and the same matches over the interface for programs.
+. tests/tap.sh
+. tests/api/adjd.sh
+
+tell() { printf '%s' "$3" >"$tmp/told"; ask "$2" -X "$1" -H 'Content-Type: application/json' --data-binary "@$tmp/told"; }
+page() { # URL [LANGUAGE]
+    ask "$1" -b "$tmp/cookies" -c "$tmp/cookies" -H 'Accept: text/html' -H "Accept-Language: ${2:-en}"
+    : >"$answers/list" # pages are no part of the OpenAPI document
+}
+# posts FROM TO FIELD=VALUE...: fills in the form that the page FROM has, and sends it to TO.
+posts() {
+    from=$1 to=$2
+    shift 2
+    page "$from"
+    form=$(sed -n 's/.*name="_form" value="\([0-9a-f]*\)".*/\1/p' "$tmp/body" | head -1)
+    for field; do set -- "$@" --data-urlencode "$field"; shift; done
+    ask "$to" -X POST -b "$tmp/cookies" -c "$tmp/cookies" -H 'Accept: text/html' --data-urlencode "_form=$form" "$@"
+    : >"$answers/list"
+}
+start
+report $? "adjd starts"
+players=$(for n in 01 02 03 04 05 06 07 08 09 10 11 12; do printf '{"name": "Player %s"},' "$n"; done)
+tell POST /v1/tournaments "{\"name\": \"League\", \"rounds\": 3, \"players\": [${players%,}]}"
+t=$(json .id)
+posts "/tournaments/$t/teams" "/tournaments/$t/teams" action=boards boards=2
+is "$status" 303 "the tournament becomes one of teams"
+n=0
+for team in Riga Tartu Turku Visby; do
+    first=$((3 * n + 1)) n=$((n + 1))
+    posts "/tournaments/$t/teams" "/tournaments/$t/teams" action=save number=$n name=$team "players=$first
+$((first + 1)) Player
+$(printf 'Player %02d' $((first + 2)))"
+    is "$status" 303 "team $n: $team, its players by number and by name"
+done
+posts "/tournaments/$t/teams" "/tournaments/$t/teams" action=save number=5 name=Nobody players=99
+is "$status $(grep -c 'is no player of this tournament\|has no player 99' "$tmp/body")" "422 1" "an unknown player is refused"
+page "/tournaments/$t/teams"
+is "$(grep -o '<ol class="byes">.*</ol>' "$tmp/body" | head -1 | sed 's/<[^>]*>/ /g; s/&nbsp;//g; s/  */ /g')" " 1 Player 01 2 Player 02 3 Player 03 (reserve) " "the page has the board order"
+
+posts "/tournaments/$t/rounds/1" "/tournaments/$t/rounds/1/matches" action=pair system=round-robin
+is "$status" 303 "the round is paired"
+ask "/v1/tournaments/$t/rounds/1/matches"
+is "$(json 'map("\(.table):\(.home)-\(.away) \(.home_players)/\(.away_players)") | join(" ")')" \
+    "1:1-4 [1,2]/[10,11] 2:2-3 [4,5]/[7,8]" "by the Berger tables: 1 against 4, 2 against 3"
+posts "/tournaments/$t/rounds/1" "/tournaments/$t/rounds/1/matches" action=line-up home=2 home1=4 home2=6 away1=0 away2=8
+ask "/v1/tournaments/$t/rounds/1/matches"
+is "$(json '.[1] | "\(.home_players)/\(.away_players)"')" "[4,6]/[0,8]" "a reserve at board 2, and nobody at board 1"
+for place in 1:1-0 2:1/2-1/2 4:0-1; do
+    posts "/tournaments/$t/rounds/1" "/tournaments/$t/rounds/1/result" "board=${place%:*}" "result=${place#*:}"
+    is "$status" 303 "board ${place%:*}: ${place#*:}"
+done
+page "/tournaments/$t/rounds/1"
+is "$(grep -o '<th colspan="7">[^<]*' "$tmp/body" | sed 's/.*>//' | paste -sd ';')" "Table 1: Riga – Visby  1½ – ½;Table 2: Tartu – Turku  2 – 0" "the page has the matches with their scores"
+posts "/tournaments/$t/rounds/2" "/tournaments/$t/rounds/2/matches" action=set 'matches=Visby – Turku
+1 2 +-'
+is "$status" 303 "matches as a list, one of them forfeited"
+ask "/v1/tournaments/$t/rounds/2/matches"
+is "$(json 'map("\(.home)-\(.away)\(.forfeit // "")") | join(" ")')" "1-2+- 4-3" "both are there"
+posts "/tournaments/$t/rounds/2" "/tournaments/$t/rounds/2/matches" action=set 'matches=1 2
+Nowhere – Riga'
+is "$status $(grep -c 'is no match of two teams' "$tmp/body")" "422 1" "a list with an unknown team is refused"
+page "/tournaments/$t/standings"
+is "$(grep -o 'Riga</td>.*' "$tmp/body" | sed 's/<[^>]*>/ /g; s/  */ /g')" "Riga 2 4 3½ 3.5 4 " "the standings of the teams"
+for language in en ru; do
+    page "/tournaments/$t/rounds/1" $language
+    is "$status $(grep -c "$([ $language = en ] && echo 'Table 1' || echo 'Стол 1')" "$tmp/body")" "200 1" "the round in $language"
+    page "/tournaments/$t/teams" $language
+    is "$status $(grep -c "$([ $language = en ] && echo 'Boards of a match</h2>' || echo 'Доски в матче</h2>')" "$tmp/body")" "200 1" "the teams in $language"
+done
+posts "/tournaments/$t/teams" "/tournaments/$t/teams" action=remove number=4
+is "$status" 303 "a team is deleted"
+tell POST "/v1/tournaments/$t/rounds/3/pairings" '{"system": "program"}'
+is "$status" 422 "no pairing program pairs teams"
+done_testing
