@@ -19,6 +19,18 @@ enum { HEAD = 1 << 14, CODECS_MAX = 16 };
 
 /* The notation of a file's name. */
 
+/* Whether the word is one of the endings, which blanks separate. */
+static bool
+is_ending(const char *endings, const char *word, size_t len)
+{
+    for (size_t own; endings && *endings; endings += own + strspn(endings + own, " ")) {
+        own = strcspn(endings, " ");
+        if (own == len && strncasecmp(endings, word, len) == 0)
+            return true;
+    }
+    return false;
+}
+
 const struct codec *
 detect_name(const char *name)
 {
@@ -39,7 +51,7 @@ detect_name(const char *name)
     for (size_t i = 0; i < codec_count(); i++) {
         const char *ending = codec_at(i)->ending;
         if (word_says(name + at, len - at, codec_at(i)->name) ||
-            (ending && word_says(name + at, len - at, ending)))
+            is_ending(ending, name + at, len - at))
             return codec_at(i);
     }
     return NULL;
