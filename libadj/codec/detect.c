@@ -19,16 +19,13 @@ enum { HEAD = 1 << 14, CODECS_MAX = 16 };
 
 /* The notation of a file's name. */
 
-/* Whether the word is one of the endings, which blanks separate. */
 static bool
-is_ending(const char *endings, const char *word, size_t len)
+is_ending(const struct codec *codec, const char *word, size_t len)
 {
-    for (size_t own; endings && *endings; endings += own + strspn(endings + own, " ")) {
-        own = strcspn(endings, " ");
-        if (own == len && strncasecmp(endings, word, len) == 0)
-            return true;
-    }
-    return false;
+    bool found = word_says(word, len, codec->name);
+    for (size_t i = 0; i < sizeof codec->endings / sizeof *codec->endings; i++)
+        found = found || (codec->endings[i] && word_says(word, len, codec->endings[i]));
+    return found;
 }
 
 const struct codec *
@@ -48,12 +45,9 @@ detect_name(const char *name)
         at--;
     if (at < 2 || name[at - 1] != '.')
         return NULL;
-    for (size_t i = 0; i < codec_count(); i++) {
-        const char *ending = codec_at(i)->ending;
-        if (word_says(name + at, len - at, codec_at(i)->name) ||
-            is_ending(ending, name + at, len - at))
+    for (size_t i = 0; i < codec_count(); i++)
+        if (is_ending(codec_at(i), name + at, len - at))
             return codec_at(i);
-    }
     return NULL;
 }
 

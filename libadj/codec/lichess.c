@@ -16,6 +16,7 @@
 #include "codec/lan.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
+#include "rules/rules.h"
 
 enum { NAME_MOST = 60, DEPTH_MOST = 8 };
 
@@ -259,19 +260,16 @@ tags_take(struct lichess *l)
 
 /* The game and its result. */
 
-/* The names of lichess for games, and adj's. */
+/* lichess names the game that PGN leaves unnamed by one of two words, or not at all. */
 static enum adj_status
 variant_take(struct lichess *l)
 {
-    static const char *const names[][2] = {{"standard", "chess"}, {"fromPosition", "chess"}};
     const char *name = json_member_text(l->root, "variant"),
                *fen = json_member_text(l->root, "initialFen");
-    for (size_t i = 0; name && i < sizeof names / sizeof *names; i++)
-        if (strcmp(name, names[i][0]) == 0)
-            name = names[i][1];
-    name = name ? name : "chess";
-    if (json_has(l->root, "variant") && !json_member_text(l->root, "variant"))
+    if (json_has(l->root, "variant") && !name)
         return wrong(l, "variant", "a text");
+    if (!name || strcmp(name, "standard") == 0 || strcmp(name, "fromPosition") == 0)
+        name = rules_unnamed()->id;
     enum adj_status st = game_add_text(l->game, name, strlen(name), &l->game->variant);
     if (!st && fen)
         st = game_add_text(l->game, fen, strlen(fen), &l->game->setup);
