@@ -294,7 +294,7 @@ struct adj_link {
     const char *href;   /* link target; NULL: no link */
     /* highlight style and class of the SVG element: "from", "to", "chosen" or "point" */
     const char *kind;
-    const char *label; /* accessible label for screen readers; NULL: the name of the square */
+    const char *label; /* accessible label for screen readers; NULL: the square */
 };
 /* How to draw a position or a game. */
 struct adj_drawing {
@@ -315,9 +315,11 @@ struct adj_drawing {
     /* An attempted move: start square (NULL: unknown) and target square (NULL: no attempt). SVG draws an arrow to a
      * crossed square, text a square between arrows. Names that are not squares of the board are ignored. */
     const char *tried_from, *tried_to;
+    /* SVG: name each piece and its square for screen readers, in the language: "g1: knight, White". Since 1.1. */
+    bool names;
 };
 /* clang-format off */
-#define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, NULL}
+#define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, NULL, false}
 /* clang-format on */
 /* Draw the current position with the squares of the last move marked, or the whole game (`every`). *out_text is new.
  * Fails with ADJ_EOPTION or ADJ_ENOMEM. */

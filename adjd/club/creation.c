@@ -480,19 +480,18 @@ groups_renumber(struct store *store, struct operation *op, const char *tournamen
     return op->pool->failed ? DB_UNAVAILABLE : store_tournament_change(store, &t);
 }
 
+/* Delete the player with this number, if it is still the entry (0: any) and has no game. */
 static enum db_status
-removal_store(struct store *store, struct operation *op)
+player_unstore(struct store *store, struct operation *op, const struct player_change *c,
+               int64_t number, int64_t entry)
 {
-    const struct player_change *c = op->data;
     struct player p;
     int64_t last = 0;
-    enum db_status st = players_expect(store, op, c->tournament);
-    if (!st)
-        st = store_player_by_number(store, c->player.tournament, c->player.number, op->pool, &p);
+    enum db_status st = store_player_by_number(store, c->player.tournament, number, op->pool, &p);
     if (st)
         return st; /* deleted in the meantime */
     st = store_player_last_round(store, p.tournament, p.entry, &last);
-    if (!st && (last || p.entry != c->player.entry))
+    if (!st && (last || (entry && p.entry != entry)))
         st = op_refuse(op, REFUSED_CONFLICT, "\"%s\" has a game in round %lld", p.name,
                        (long long)last);
     if (st)
@@ -503,9 +502,77 @@ removal_store(struct store *store, struct operation *op)
     return st ? st : player_audit(store, op, c->tournament, "removal", &p);
 }
 
+static enum db_status
+removal_store(struct store *store, struct operation *op)
+{
+    const struct player_change *c = op->data;
+    enum db_status st = players_expect(store, op, c->tournament);
+    return st ? st : player_unstore(store, op, c, c->player.number, c->player.entry);
+}
+
 bool
 player_remove(struct operation *op, const char *tournament, int64_t number)
 {
     op->write = removal_store;
     return change_start(op, tournament, number) != NULL;
+}
+
+/* A list of players is taken back: the last first, so that no number changes in between. */
+static enum db_status
+last_unstore(struct store *store, struct operation *op)
+{
+    const struct player_change *c = op->data;
+    int64_t last = 0, entry = 0;
+    enum db_status st = store_player_last(store, c->player.tournament, &last, &entry);
+    if (!st && last != c->player.number + c->count - 1)
+        st =
+            op_refuse(op, REFUSED_CONFLICT, "this was changed in the meantime: nothing was undone");
+    for (int64_t number = last; !st && number >= c->player.number; number--)
+        st = player_unstore(store, op, c, number, 0);
+    return st;
+}
+
+bool
+players_remove_last(struct operation *op, const char *tournament, int64_t first, int64_t count,
+                    const char *name)
+{
+    struct player_change *c = change_start(op, tournament, first);
+    if (!c)
+        return false;
+    if (strcmp(c->player.name, name) != 0 || count < 1) {
+        op_refuse(op, REFUSED_CONFLICT, "this was changed in the meantime: nothing was undone");
+        return false;
+    }
+    c->count = count;
+    op->write = last_unstore;
+    op->rolls_back = true;
+    return true;
+}
+
+static enum db_status
+put_back_store(struct store *store, struct operation *op)
+{
+    struct player_change *c = op->data;
+    struct player p = c->player;
+    int64_t last = 0, entry = 0;
+    enum db_status st = name_check(store, op, &p, false);
+    if (!st)
+        st = store_player_last(store, p.tournament, &last, &entry);
+    if (!st && (last >= PLAYERS_MOST || p.number > last + 1))
+        st =
+            op_refuse(op, REFUSED_CONFLICT, "this was changed in the meantime: nothing was undone");
+    p.entry = entry + 1;
+    if (!st)
+        st = store_player_insert(store, &p);
+    return st ? st : player_audit(store, op, c->tournament, "player", &p);
+}
+
+bool
+player_put_back(struct operation *op, const char *tournament, const struct json *doc)
+{
+    struct player_change *c = players_add(op, tournament, &doc, 1);
+    if (!c)
+        return false;
+    op->write = put_back_store;
+    return true;
 }

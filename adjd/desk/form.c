@@ -44,9 +44,9 @@ decoded(struct arena *pool, const char *text, size_t len, size_t *out_len)
 }
 
 static void
-pairs_read(struct request *req, struct form *form)
+pairs_read(struct request *req, const char *text, size_t len, struct form *form)
 {
-    const char *at = req->http.body.data, *end = at + req->http.body.len;
+    const char *at = text, *end = at + len;
     while (at && at < end && form->count < FIELDS_MOST && !request_is_cancelled(req)) {
         const char *stop = memchr(at, '&', (size_t)(end - at));
         const char *pair_end = stop ? stop : end;
@@ -171,6 +171,15 @@ form_given(const struct form *form, const char *name)
     return *value ? value : NULL;
 }
 
+const struct form *
+form_pairs(struct request *req, const char *text, size_t len)
+{
+    struct form *form = arena_alloc(&req->pool, sizeof *form);
+    if (form)
+        pairs_read(req, text, len, form);
+    return form && !req->pool.failed ? form : NULL;
+}
+
 bool
 form_has(const struct form *form, const char *name)
 {
@@ -237,7 +246,7 @@ form_read(struct request *req, struct form *out)
     if (strcmp(req->type, "multipart/form-data") == 0)
         parts_read(req, out);
     else
-        pairs_read(req, out);
+        pairs_read(req, req->http.body.data, req->http.body.len, out);
     if (req->pool.failed || req->is_cancelled)
         return false;
     values_trim(out);

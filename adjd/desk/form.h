@@ -37,6 +37,8 @@ int64_t form_number(const struct form *form, const char *name, int64_t most);
 char *line_trim(char *line, const char *blanks);
 bool form_is(const struct form *form, const char *name, const char *value);
 
+/* Parses a URL-encoded text, which may be any. NULL: out of memory. */
+const struct form *form_pairs(struct request *req, const char *text, size_t len);
 /* Parses the body. Sets a problem reply when the body is not a form, is too large, or lacks the CSRF token; without the token `out`
  * is filled all the same, so that the form can be shown again. */
 bool form_read(struct request *req, struct form *out);

@@ -2,6 +2,7 @@
 /* The page of a round: pairings, received records, pending work of the director, and byes. */
 #include <string.h>
 
+#include "base/message.h"
 #include "base/number.h"
 #include "club/tournaments.h"
 #include "club/enrolment.h"
@@ -10,6 +11,7 @@
 #include "desk/event.h"
 #include "desk/matches.h"
 #include "desk/pages.h"
+#include "desk/undo.h"
 #include "web/request.h"
 #include "os/id.h"
 
@@ -29,7 +31,8 @@ struct round_page {
     struct match_table matches;
 };
 
-/* The results that a director can enter, and their text on the page; the first QUICK of them have a button of their own. */
+/* The results that a director can enter, and their text on the page; the first QUICK of them have a button of their own
+ * while the game has none. */
 static const struct choice results[] = {{"1-0", "1–0"},  {"1/2-1/2", "½–½"}, {"0-1", "0–1"},
                                         {"+-", "+ : −"}, {"-+", "− : +"},    {"--", "− : −"},
                                         {"0-0", "0–0"}};
@@ -52,7 +55,7 @@ result_row(struct values *row, void *context)
     const struct standing_game *g = context;
     const char codes[] = {g->white_code, g->black_code, '\0'};
     values_set(row, "value=%s label=%s is_quick=%d is_set=%d", results[row->at].value,
-               results[row->at].label, row->at < QUICK,
+               results[row->at].label, row->at < QUICK && g->white_code == '?',
                strcmp(results[row->at].value, codes_word(codes)) == 0);
 }
 
@@ -119,21 +122,19 @@ player_row(struct values *row, void *context)
 
 /* The current pairings in the syntax of the form. */
 static const char *
-pairings_text(struct event_page *e, int64_t round)
+pairings_text(struct arena *pool, const struct standings *s, int64_t round)
 {
     struct buffer out = {0};
-    for (size_t i = 0; i < e->s.game_count; i++) {
-        const struct standing_game *g = &e->s.games[i];
+    for (size_t i = 0; i < s->game_count; i++) {
+        const struct standing_game *g = &s->games[i];
         if (g->round == round)
-            buffer_printf(&out, "%lld %lld\n", (long long)e->s.players[g->white].number,
-                          (long long)e->s.players[g->black].number);
+            buffer_printf(&out, "%lld %lld\n", (long long)s->players[g->white].number,
+                          (long long)s->players[g->black].number);
     }
-    for (size_t i = 0; i < e->s.bye_count; i++)
-        if (e->s.byes[i].round == round && e->s.byes[i].code == 'U')
-            buffer_printf(&out, "%lld 0\n", (long long)e->s.players[e->s.byes[i].player].number);
-    const char *copy = out.data ? arena_string(&e->h.req->pool, out.data) : "";
-    buffer_clear(&out);
-    return copy;
+    for (size_t i = 0; i < s->bye_count; i++)
+        if (s->byes[i].round == round && s->byes[i].code == 'U')
+            buffer_printf(&out, "%lld 0\n", (long long)s->players[s->byes[i].player].number);
+    return arena_keep(pool, &out);
 }
 
 /* The ways to pair a round: their values name a system and the number of cycles. */
@@ -181,8 +182,8 @@ set_round(struct round_page *p)
     values_set(&p->e.h.values,
                "games_all=%zu games_received=%zu games_decided=%zu games_open=%zu has_byes=%zu "
                "pairings=%s round=%jd variant=%s",
-               all, received, decided, needs, byes, pairings_text(&p->e, p->round), p->round,
-               p->e.t.variant);
+               all, received, decided, needs, byes,
+               pairings_text(&p->e.h.req->pool, &p->e.s, p->round), p->round, p->e.t.variant);
     values_set(&p->e.h.values, "may_pair=%d needs_elsewhere=%zu",
                may_pair(&p->e, p->round, received + decided), needs_count(&p->e) - needs);
     set_systems(&p->e);
@@ -204,6 +205,7 @@ round_page(struct request *req)
                     (long long)p.e.rounds);
     else if (is_loaded) {
         set_round(&p);
+        values_undo(&p.e.h);
         event_show(
             &p.e,
             arena_printf(&req->pool, "%s %lld", word(&p.e.h, N_("Round")), (long long)p.round),
@@ -215,13 +217,49 @@ round_page(struct request *req)
 
 /* POST .../result, .../byes */
 
-/* Runs the operation, and returns to the page of the round, to this place of it. */
-static void
-round_end(struct request *req, struct operation *op, const char *place)
+/* The page of the round, as a URL. */
+static const char *
+round_url(struct request *req)
 {
-    form_end(req, op,
-             arena_printf(&req->pool, "/tournaments/%s/rounds/%s%s", url_part(req, req->vars[0]),
-                          url_part(req, req->vars[1]), place));
+    return arena_printf(&req->pool, "/tournaments/%s/rounds/%s", url_part(req, req->vars[0]),
+                        url_part(req, req->vars[1]));
+}
+
+/* Runs the operation, and returns to the page of the round, to this place of it, with the undo. */
+static void
+round_end(struct request *req, struct operation *op, const char *place, struct undo *undo)
+{
+    form_end(req, op, arena_printf(&req->pool, "%s%s", round_url(req), place));
+    undo_offer(undo);
+}
+
+/* Refuses an undo after another change: the value is no longer the one that the change set. */
+static void
+undo_expect(struct operation *op, const struct form *form, const char *now)
+{
+    if (form_has(form, "was") && strcmp(form_get(form, "was"), now) != 0)
+        op_refuse(op, REFUSED_CONFLICT, "this was changed in the meantime: nothing was undone");
+}
+
+static struct undo
+result_undo(struct request *req, struct operation *op, const struct plan *plan, int64_t board,
+            const struct form *form)
+{
+    struct fixture f = {.white_code = '?', .black_code = '?'};
+    const char *result = form_get(form, "result"), *url = round_url(req);
+    if (store_fixture_at(op->store, plan->tournament.seq, plan->round, board, op->pool, &f))
+        return (struct undo){.req = req};
+    const char codes[] = {f.white_code, f.black_code, '\0'};
+    const char *now = codes_word(codes);
+    undo_expect(op, form, strcmp(now, "*") == 0 ? "none" : now);
+    struct undo u =
+        undo_begin(req, url, arena_printf(op->pool, "%s/result", url),
+                   message_make(op->pool, N_("board %lld, %s"), (long long)board,
+                                strcmp(result, "none") == 0 ? N_("no result") : result));
+    undo_number(&u, "board", board);
+    undo_field(&u, "result", f.white_code == '?' ? "none" : now);
+    undo_field(&u, "was", result);
+    return u;
 }
 
 void
@@ -232,11 +270,37 @@ result_take(struct request *req)
     int64_t round = op ? round_of(req) : 0;
     int64_t board = round ? form_number(form, "board", PLAYERS_MOST) : 0;
     struct plan *plan = round ? plan_start(op, req->vars[0], round) : NULL;
-    if (plan)
+    struct undo undo = {.req = req};
+    if (plan) {
+        undo = result_undo(req, op, plan, board, form);
         result_set(op, plan, board,
                    form_is(form, "result", "none") ? NULL : form_get(form, "result"));
+    }
     if (round)
-        round_end(req, op, arena_printf(&req->pool, "#board-%lld", (long long)board));
+        round_end(req, op, arena_printf(&req->pool, "#board-%lld", (long long)board), &undo);
+}
+
+static struct undo
+bye_undo(struct request *req, struct operation *op, const struct plan *plan, int64_t number,
+         const struct form *form)
+{
+    struct player p;
+    const char *kind = NULL, *url = round_url(req);
+    enum db_status st =
+        store_player_by_number(op->store, plan->tournament.seq, number, op->pool, &p);
+    if (!st)
+        st =
+            store_round_bye(op->store, plan->tournament.seq, plan->round, p.entry, op->pool, &kind);
+    if (st && st != DB_NONE)
+        return (struct undo){.req = req};
+    undo_expect(op, form, kind ? kind : "none");
+    struct undo u =
+        undo_begin(req, url, arena_printf(op->pool, "%s/byes", url),
+                   message_make(op->pool, N_("the bye of player %lld"), (long long)number));
+    undo_number(&u, "number", number);
+    undo_field(&u, "kind", kind ? kind : "none");
+    undo_field(&u, "was", form_get(form, "kind"));
+    return u;
 }
 
 void
@@ -246,11 +310,14 @@ bye_give(struct request *req)
     struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_TOURNAMENT, false, &form);
     int64_t round = op ? round_of(req) : 0;
     struct plan *plan = round ? plan_start(op, req->vars[0], round) : NULL;
-    if (plan)
-        bye_set(op, plan, form_number(form, "number", PLAYERS_MOST),
-                form_is(form, "kind", "none") ? NULL : form_get(form, "kind"));
+    struct undo undo = {.req = req};
+    if (plan) {
+        int64_t number = form_number(form, "number", PLAYERS_MOST);
+        undo = bye_undo(req, op, plan, number, form);
+        bye_set(op, plan, number, form_is(form, "kind", "none") ? NULL : form_get(form, "kind"));
+    }
     if (round)
-        round_end(req, op, "");
+        round_end(req, op, "", &undo);
 }
 
 /* POST .../pairings */
@@ -358,6 +425,32 @@ is_counted(struct operation *op, struct plan *plan, const char *text)
     return good;
 }
 
+/* The undo of new pairings: the old ones. None for teams, whose boards are numbered by matches. */
+static struct undo
+pairings_undo(struct request *req, const struct pairing_list *l)
+{
+    const char *url = round_url(req);
+    if (strstr(l->plan->tournament.facts, "\"kind\":\"team\""))
+        return (struct undo){.req = req};
+    struct undo u =
+        undo_begin(req, url, arena_printf(&req->pool, "%s/pairings", url), N_("the pairings"));
+    undo_field(&u, "pairings", pairings_text(&req->pool, &l->s, l->plan->round));
+    return u;
+}
+
+/* Reads the pairings of the form into the plan. */
+static void
+list_take(struct pairing_list *l, const struct form *form)
+{
+    const struct field *file = form_file(form, "file");
+    const char *text =
+        file ? arena_copy(l->op->pool, file->value, file->len) : form_get(form, "pairings");
+    if (strncmp(text, "012 ", 4) == 0 || strstr(text, "\n001 "))
+        report_take(l, text);
+    else if (!is_counted(l->op, l->plan, text))
+        lines_take(l, text);
+}
+
 void
 pairings_take(struct request *req)
 {
@@ -365,24 +458,22 @@ pairings_take(struct request *req)
     struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_TOURNAMENT, false, &form);
     int64_t round = op ? round_of(req) : 0;
     struct pairing_list l = {.op = op, .plan = round ? plan_start(op, req->vars[0], round) : NULL};
+    struct undo undo = {.req = req};
     if (l.plan) {
-        const struct field *file = form_file(form, "file");
-        const char *text =
-            file ? arena_copy(op->pool, file->value, file->len) : form_get(form, "pairings");
         l.plan->couples = arena_array(op->pool, PLAYERS_MOST, sizeof *l.plan->couples);
         bool is_read =
             op_read(op, standings_load(&l.s, op->store, &l.plan->tournament, standings_rounds));
-        if (!is_read || !l.plan->couples)
+        if (!is_read)
             l.plan->couples = NULL;
-        else if (strncmp(text, "012 ", 4) == 0 || strstr(text, "\n001 "))
-            report_take(&l, text);
-        else if (!is_counted(op, l.plan, text))
-            lines_take(&l, text);
+        if (l.plan->couples) {
+            undo = pairings_undo(req, &l);
+            list_take(&l, form);
+        }
         pairings_replace(op);
         standings_clear(&l.s);
     }
     if (round)
-        round_end(req, op, "");
+        round_end(req, op, "", &undo);
 }
 
 /* POST .../pairing */

@@ -10,6 +10,7 @@
 #include "desk/pages.h"
 #include "desk/rulebook.h"
 #include "desk/tie_fields.h"
+#include "desk/undo.h"
 #include "os/id.h"
 #include "store/tournaments.h"
 
@@ -122,6 +123,43 @@ judging_put(struct request *req, const struct tournament *t, const struct form *
     json_free(regulations);
 }
 
+/* The members of the description that the change replaces, as they are now; null: absent. */
+static const char *
+former_members(struct arena *pool, const struct tournament *t, const struct json *doc)
+{
+    struct buffer out = {0};
+    const char *name;
+    const struct json *value;
+    struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
+    json_open(&out, NULL, '{');
+    for (void *at = NULL; json_next(doc, &at, &name, &value);) {
+        if (strcmp(name, "name") == 0) {
+            json_put_member(&out, name, t->name);
+        } else if (strcmp(name, "variant") == 0) {
+            json_put_member(&out, name, t->variant);
+        } else if (strcmp(name, "regulations") == 0) {
+            json_put_raw(&out, name, t->regulations);
+        } else {
+            json_put_name(&out, name);
+            json_put_value(&out, json_member(facts, name));
+        }
+    }
+    json_close(&out, '}');
+    json_free(facts);
+    return arena_keep(pool, &out);
+}
+
+/* The undo: a form that sends the former members. */
+static struct undo
+settings_undo(struct request *req, const struct tournament_change *change, const struct json *doc)
+{
+    const char *page = arena_printf(&req->pool, "/tournaments/%s", url_part(req, req->vars[0]));
+    struct undo u =
+        undo_begin(req, page, arena_printf(&req->pool, "%s/settings", page), N_("the settings"));
+    undo_field(&u, "former", former_members(&req->pool, &change->before, doc));
+    return u;
+}
+
 /* Returns the form as a change of the tournament's description; free it with json_free(). */
 static struct json *
 settings_doc(struct request *req, struct operation *op, const struct form *form)
@@ -130,6 +168,13 @@ settings_doc(struct request *req, struct operation *op, const struct form *form)
     struct tournament t;
     if (!op_tournament(op, req->vars[0], &t))
         return NULL;
+    if (form_has(form, "former")) {
+        const char *former = form_get(form, "former");
+        struct json *doc = json_parse(former, strlen(former), NULL);
+        if (!doc)
+            op_refuse(op, REFUSED_VALUE, "the form is damaged: nothing was undone");
+        return doc;
+    }
     json_open(&out, NULL, '{');
     facts_put(&out, op->pool, &t, form);
     if (form_has(form, "variant"))
@@ -216,14 +261,17 @@ preview_show(struct request *req, const struct form *form, const struct tourname
 
 /* Change the tournament. Returns false when a preview was shown instead. */
 static bool
-settings_save(struct request *req, struct operation *op, const struct form *form)
+settings_save(struct request *req, struct operation *op, const struct form *form, struct undo *undo)
 {
     struct json *doc = settings_doc(req, op, form);
     struct tournament_change *change = doc ? tournament_change(op, req->vars[0], doc) : NULL;
     bool is_preview = change && change->revision.store && !form_is(form, "confirm", "yes");
+    if (change)
+        *undo = settings_undo(req, change, doc);
     json_free(doc);
     if (!is_preview)
         return true;
+    buffer_clear(&undo->text);
     tournament_change_preview(op, change);
     if (!operation_failed(req, op))
         preview_show(req, form, change);
@@ -239,14 +287,17 @@ settings_change(struct request *req)
         return;
     const char *id = req->vars[0], *then = arena_printf(&req->pool, "/tournaments/%s", id);
     bool runs = true;
+    struct undo undo = {.req = req};
     if (form_is(form, "action", "delete")) {
         tournament_delete(op, id, form_is(form, "force", "yes"));
         then = "/tournaments";
     } else {
-        runs = settings_save(req, op, form);
+        runs = settings_save(req, op, form, &undo);
     }
-    if (runs)
-        form_end(req, op, then);
+    if (!runs)
+        return;
+    form_end(req, op, then);
+    undo_offer(&undo);
 }
 
 /* GET /tournaments/deleted, POST /tournaments/{id}/restore */

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The list of tournaments, the form of a new one, and the pages of a tournament and its players.
+/* The list of tournaments, the form of a new one, and the page of a tournament.
  * The form begins with the variant, which determines the optional rulings. */
 #include <string.h>
 
 #include <adj.h>
 
 #include "base/json.h"
-#include "base/number.h"
 #include "club/tournaments.h"
 #include "desk/event.h"
 #include "desk/form.h"
@@ -16,10 +15,9 @@
 #include "event/teams.h"
 #include "desk/rulebook.h"
 #include "desk/tie_fields.h"
+#include "desk/undo.h"
 #include "web/request.h"
-#include "event/names.h"
 #include "os/id.h"
-#include "store/rated.h"
 #include "store/tournaments.h"
 
 /* GET /tournaments */
@@ -183,194 +181,11 @@ tournament_page(struct request *req)
                    variant_title(&e.h, e.t.variant), e.s.player_count, e.s.rounds ? e.s.rounds : 1);
         values_set(&e.h.values, "need_count=%zu", needs_count(&e));
         values_rows(&e.h.values, "needs", e.s.game_count, need_row, &e);
+        values_undo(&e.h);
         values_json(&e.h.values, "facts", e.facts);
         values_regulations_shown(&e.h, regulations);
         event_show(&e, "", false, "tournament");
         json_free(regulations);
     }
     event_clear(&e);
-}
-
-/* GET /tournaments/{id}/players */
-
-/* A fact as text that outlives the facts; "" when there is none. */
-static const char *
-fact_text(struct request *req, const struct json *facts, const char *name)
-{
-    const char *text = json_member_text(facts, name);
-    return text ? arena_string(&req->pool, text) : "";
-}
-
-/* A player. Only the player of ?change= has forms: forms for all players would make the page of a large event slow. */
-static void
-player_row(struct values *row, void *context)
-{
-    struct event_page *e = context;
-    struct request *req = e->h.req;
-    const struct standing *p = &e->s.players[row->at];
-    struct json *facts = json_parse(p->facts, strlen(p->facts), NULL);
-    int64_t rating = 0;
-    json_int(json_member(facts, "rating"), &rating);
-    values_set(row,
-               "number=%jd name=%s rating=%jd federation=%s withdrawn=%jd is_changed=%d "
-               "fact_rating=%jd is_unplayed=%d",
-               p->number, p->name, p->rating, fact_text(req, facts, "federation"), p->withdrawn,
-               digits_read(request_query(req, "change"), PLAYERS_MOST) == p->number, rating,
-               !p->cell_count);
-    const char *sex = json_member_text(facts, "sex");
-    values_set(row, "title=%s fide_id=%s birth=%s is_female=%d is_male=%d club=%s",
-               fact_text(req, facts, "title"), fact_text(req, facts, "fide_id"),
-               fact_text(req, facts, "birth"), sex && *sex == 'w', sex && *sex == 'm',
-               fact_text(req, facts, "club"));
-    json_free(facts);
-}
-
-/* Players of the rating list whose names begin with the letters of ?find=. */
-enum { FOUND_MOST = 30 };
-
-struct found {
-    struct event_page *e;
-    struct rated players[FOUND_MOST];
-    size_t count;
-};
-
-static bool
-found_take(void *context, const struct rated *p)
-{
-    struct found *f = context;
-    struct arena *pool = &f->e->h.req->pool;
-    struct rated *copy = &f->players[f->count++];
-    *copy = *p;
-    copy->name = arena_string(pool, p->name);
-    copy->federation = arena_string(pool, p->federation);
-    copy->title = arena_string(pool, p->title);
-    return f->count < FOUND_MOST;
-}
-
-static void
-found_row(struct values *row, void *context)
-{
-    const struct found *f = context;
-    const struct rated *p = &f->players[row->at];
-    values_set(row, "fide_id=%jd name=%s title=%s federation=%s rating=%jd born=%jd", p->fide_id,
-               p->name, p->title, p->federation, p->rating, p->born);
-}
-
-/* Find players by the first letters of the name, or by FIDE id. */
-static void
-players_find(struct found *f, const char *find, const char *key)
-{
-    struct request *req = f->e->h.req;
-    struct rated one;
-    int64_t id = digits_read(find, 99999999999);
-    if (id > 0 && !store_rated_get(req->reader, id, &req->pool, &one))
-        found_take(f, &one);
-    else if (*key)
-        (void)store_rated_search(req->reader, key, FOUND_MOST, found_take, f);
-}
-
-static void
-found_show(struct event_page *e)
-{
-    struct request *req = e->h.req;
-    const char *find = given(req, "find"), *key = name_search_key(&req->pool, find);
-    struct rating_list list = {0};
-    struct found *f = arena_alloc(&req->pool, sizeof *f);
-    if (!f)
-        return;
-    *f = (struct found){.e = e};
-    bool has_list = !store_rating_list_get(req->reader, &req->pool, &list);
-    if (has_list)
-        players_find(f, find, key);
-    values_set(&e->h.values, "has_list=%d list_players=%jd list_file=%s find=%s is_lost=%d",
-               has_list, list.players, has_list ? list.file : "", find,
-               has_list && *key && !f->count);
-    values_rows(&e->h.values, "found", f->count, found_row, f);
-}
-
-/* Whether a player has a club. */
-static bool
-has_clubs(const struct event_page *e)
-{
-    for (size_t i = 0; i < e->s.player_count; i++)
-        if (strstr(e->s.players[i].facts, "\"club\":"))
-            return true;
-    return false;
-}
-
-void
-players_page(struct request *req)
-{
-    struct event_page e;
-    if (event_load(&e, req, standings_rounds)) {
-        found_show(&e);
-        values_set(&e.h.values, "next_round=%jd has_clubs=%d", e.s.rounds + 1, has_clubs(&e));
-        values_rows(&e.h.values, "players", e.s.player_count, player_row, &e);
-        event_show(&e, word(&e.h, N_("Players")), false, "players");
-    }
-    event_clear(&e);
-}
-
-/* POST /tournaments/{id}/players */
-
-/* Adds all players of the list, or none; or shows the list first. */
-static void
-list_add(struct request *req, struct operation *op, const struct form *form)
-{
-    struct player_list list = {.doc = NULL};
-    struct tournament t;
-    if (op_tournament(op, req->vars[0], &t) && form_list(op, form, t.seq, &list)) {
-        if (list_is_to_show(form, &list))
-            list_show(req, form, &list, req->path, N_("Players"));
-        else if (player_list_accept(op, &list))
-            players_add(op, req->vars[0], list.players, list.count);
-    }
-    player_list_clear(&list);
-}
-
-/* Returns the form as a change of a player's description; free it with json_free(). */
-static struct json *
-change_doc(struct operation *op, const struct form *form)
-{
-    struct buffer body = {0};
-    int64_t rating = form_number(form, "rating", 9999);
-    json_open(&body, NULL, '{');
-    if (form_is(form, "action", "withdraw")) {
-        json_put_int(&body, "withdrawn_from_round", form_number(form, "round", ROUND_MOST));
-    } else if (form_is(form, "action", "return")) {
-        json_put_raw(&body, "withdrawn_from_round", NULL);
-    } else {
-        json_put_member(&body, "name", form_get(form, "name"));
-        if (rating)
-            json_put_int(&body, "rating", rating);
-        else
-            json_put_raw(&body, "rating", NULL);
-        static const char *const texts[] = {"federation", "title", "fide_id",
-                                            "birth",      "sex",   "club"};
-        for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-            if (form_has(form, texts[i]))
-                json_put_member(&body, texts[i], form_given(form, texts[i]));
-    }
-    json_close(&body, '}');
-    return form_json(op, &body, NULL);
-}
-
-void
-players_change(struct request *req)
-{
-    const struct form *form;
-    struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_TOURNAMENT, false, &form);
-    if (!op)
-        return;
-    int64_t number = form_number(form, "number", PLAYERS_MOST);
-    struct json *doc = NULL;
-    if (form_is(form, "action", "add"))
-        list_add(req, op, form);
-    else if (form_is(form, "action", "remove"))
-        player_remove(op, req->vars[0], number);
-    else if ((doc = change_doc(op, form)))
-        player_change(op, req->vars[0], number, doc);
-    if (!request_decided(req))
-        form_end(req, op, req->path);
-    json_free(doc);
 }

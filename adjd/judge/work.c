@@ -414,6 +414,7 @@ drawing_make(struct work *w)
     char *text = NULL;
     drawing.format = "svg";
     drawing.bare = true;
+    drawing.names = true;
     drawing.language = w->q->language;
     drawing.flip = w->q->flip;
     drawing.links = w->q->links.rows;

@@ -255,6 +255,26 @@ store_player_remove(struct store *store, const struct player *p)
     return st ? st : list_status(store_run(store, &player_lower, ARGS(p->tournament)));
 }
 
+enum db_status
+store_player_insert(struct store *store, const struct player *p)
+{
+    /* In two steps, as above. */
+    QUERY(player_lift, "update player set number = -number where tournament = $1 and number >= $2");
+    QUERY(player_raise, "update player set number = -number + 1 where tournament = $1"
+                        " and number < 0");
+    QUERY(players_behind,
+          ROW_PLAYER " where p.tournament = $1 and p.number >= $2 order by p.number");
+    struct db_value from[] = {VALUES(p->tournament, p->number)};
+    enum db_status st = list_status(store_touch_changes(
+        store, &players_behind, ARRAY(from),
+        &(struct row_change){ATTESTED_PLAYER, {{0}}, {{PLAYER_NUMBER, db_null(), 1}}}));
+    if (!st)
+        st = list_status(STORE_RUN(store, &player_lift, from));
+    if (!st)
+        st = list_status(store_run(store, &player_raise, ARGS(p->tournament)));
+    return st ? st : store_player_add(store, p);
+}
+
 LIST_MAPPING(player, player, COLUMNS(player, tournament, entry, number, name, facts, withdrawn));
 
 static enum db_status

@@ -63,6 +63,8 @@ enum db_status store_player_each(struct store *store, int64_t limit, listed_play
                                  void *context);
 enum db_status store_player_add(struct store *store, const struct player *player);
 /* Set name, facts and withdrawal of an existing player. */
+/* Add a player at a number; the players from there on get the next numbers. */
+enum db_status store_player_insert(struct store *store, const struct player *player);
 enum db_status store_player_change(struct store *store, const struct player *player);
 /* Remove a player without games from the list, with all byes; later numbers move up. */
 enum db_status store_player_remove(struct store *store, const struct player *player);

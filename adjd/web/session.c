@@ -11,8 +11,9 @@
 static const char secret_cookie[] = "adjd_visit";
 enum { COOKIE_MOST = 128 };
 
-const char *
-cookie_get(struct request *req, const char *name)
+/* The value of a cookie with at most `most` bytes; NULL: none. Of several, the one with the longest path is the first. */
+static const char *
+cookie_find(struct request *req, const char *name, size_t most)
 {
     const char *at = req->http.headers[HEADER_COOKIE];
     size_t name_len = strlen(name);
@@ -21,12 +22,23 @@ cookie_get(struct request *req, const char *name)
         size_t len = strcspn(at, ";");
         if (len > name_len && at[name_len] == '=' && memcmp(at, name, name_len) == 0) {
             len -= name_len + 1;
-            return len && len <= COOKIE_MOST ? arena_copy(&req->pool, at + name_len + 1, len)
-                                             : NULL;
+            return len && len <= most ? arena_copy(&req->pool, at + name_len + 1, len) : NULL;
         }
         at += len;
     }
     return NULL;
+}
+
+const char *
+cookie_get(struct request *req, const char *name)
+{
+    return cookie_find(req, name, COOKIE_MOST);
+}
+
+const char *
+cookie_text(struct request *req, const char *name)
+{
+    return cookie_find(req, name, COOKIE_TEXT_MOST);
 }
 
 /* Whether the browser used TLS, terminated by a proxy. */
@@ -38,14 +50,21 @@ came_by_tls(const struct request *req)
 }
 
 void
-cookie_set(struct request *req, const char *name, const char *value, int64_t seconds)
+cookie_set_at(struct request *req, const char *name, const char *value, int64_t seconds,
+              const char *path)
 {
     const char *age = seconds == 0 ? ""
                                    : arena_printf(&req->pool, "; Max-Age=%lld",
                                                   (long long)(seconds < 0 ? 0 : seconds));
     reply_header(req, "Set-Cookie",
-                 arena_printf(&req->pool, "%s=%s; Path=/; HttpOnly; SameSite=Strict%s%s", name,
-                              value, age, came_by_tls(req) ? "; Secure" : ""));
+                 arena_printf(&req->pool, "%s=%s; Path=%s; HttpOnly; SameSite=Strict%s%s", name,
+                              value, path, age, came_by_tls(req) ? "; Secure" : ""));
+}
+
+void
+cookie_set(struct request *req, const char *name, const char *value, int64_t seconds)
+{
+    cookie_set_at(req, name, value, seconds, "/");
 }
 
 const char *

@@ -15,6 +15,12 @@ enum { SESSION_HOURS = 12 };
 
 /* The value of a cookie, allocated in the pool; NULL when it is missing or too long. */
 const char *cookie_get(struct request *req, const char *name);
+/* The same for a longer value. */
+enum { COOKIE_TEXT_MOST = 3500 };
+const char *cookie_text(struct request *req, const char *name);
+/* Set a cookie of the pages below this path. */
+void cookie_set_at(struct request *req, const char *name, const char *value, int64_t seconds,
+                   const char *path);
 /* Set a cookie for `seconds` (0: until the browser closes; negative: delete it). */
 void cookie_set(struct request *req, const char *name, const char *value, int64_t seconds);
 /* The secret in the browser's cookie; NULL when it has none. */

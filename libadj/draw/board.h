@@ -29,6 +29,7 @@ struct board_view {
     const char *caption;             /* below the board; NULL: the side to move */
     const char *id;                  /* SVG: prefix of all ids, unique on the page */
     bool bare;                       /* SVG: write no text at all */
+    bool names;                      /* SVG: name each piece for screen readers */
     const struct adj_link *links;    /* SVG: squares drawn as hyperlinks */
     size_t link_count;
 };
@@ -97,6 +98,8 @@ void piece_pictures_use(const struct piece_pictures *pictures, const struct boar
 
 /* Returns the symbol of the piece on a square; NULL if it is empty. */
 const char *view_piece(const struct board_view *view, int sq, enum colour *out_colour);
+/* Appends the square and the piece on it: "g1: knight, White". */
+void view_square_write(const struct board_view *view, int sq, struct buffer *out);
 const char *view_title(const struct board_view *view);
 /* Returns the game's title in the view's language. */
 const char *view_game(const struct board_view *view);

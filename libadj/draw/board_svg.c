@@ -345,6 +345,26 @@ write_description(const struct page *page)
 
 /* Links. */
 
+/* Writes the square and its piece as the value of an attribute. */
+static void
+square_name(const struct page *page, int sq)
+{
+    struct buffer name = {0};
+    view_square_write(page->view, sq, &name);
+    xml_text(page->out, name.data ? name.data : "");
+    page->out->failed |= name.failed;
+    buffer_clear(&name);
+}
+
+static bool
+is_linked(const struct page *page, int sq)
+{
+    for (size_t i = 0; i < page->view->link_count; i++)
+        if (strcmp(page->view->links[i].square, page->board->name[sq]) == 0)
+            return true;
+    return false;
+}
+
 /* Makes the whole cell a link, as a large target. A square that can be chosen has a thin frame, the chosen one a bold
  * frame, a destination a dot. */
 static void
@@ -359,7 +379,10 @@ write_link(const struct page *page, const struct adj_link *link)
     if (link->href)
         xml_text(page->out, link->href);
     buffer_printf(page->out, "%s class=\"%s\" aria-label=\"", link->href ? "\"" : "", link->kind);
-    xml_text(page->out, link->label ? link->label : link->square);
+    if (link->label || !page->view->names)
+        xml_text(page->out, link->label ? link->label : link->square);
+    else
+        square_name(page, sq);
     buffer_puts(page->out, "\">");
     open_cell(page, p);
     buffer_puts(page->out,
@@ -401,7 +424,8 @@ write_opening(const struct page *page, int height)
                   "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" "
                   "height=\"%d\" role=\"%s\" aria-labelledby=\"%s-title %s-desc\" "
                   "font-family=\"'DejaVu Sans', Arial, sans-serif\">\n",
-                  width, height, width, height, page->view->link_count ? "group" : "img", id, id);
+                  width, height, width, height,
+                  page->view->link_count || page->view->names ? "group" : "img", id, id);
 }
 
 /* Draws what is the same in all positions of a game. */
@@ -420,9 +444,20 @@ static void
 write_pieces(const struct page *page, const struct piece_pictures *pictures)
 {
     int raised = is_hexagonal(page) ? 4 : 0; /* above the cell's name */
-    for (int sq = 0; sq < page->board->count; sq++)
+    for (int sq = 0; sq < page->board->count; sq++) {
+        enum colour colour = NOBODY;
+        bool is_named =
+            page->view->names && view_piece(page->view, sq, &colour) && !is_linked(page, sq);
+        if (is_named) {
+            buffer_puts(page->out, "<g role=\"img\" aria-label=\"");
+            square_name(page, sq);
+            buffer_puts(page->out, "\">");
+        }
         piece_pictures_use(pictures, page->view, sq, centre(page, sq).x,
                            centre(page, sq).y - raised, page->out);
+        if (is_named)
+            buffer_puts(page->out, "</g>\n");
+    }
 }
 
 /* Returns the height of the board's lower edge with its file letters. */

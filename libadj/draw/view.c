@@ -5,6 +5,7 @@
 
 #include "base/catalogue.h"
 #include "base/word.h"
+#include "chess/engine.h"
 #include "draw/board.h"
 #include "draughts/engine.h"
 
@@ -38,6 +39,36 @@ view_piece(const struct board_view *view, int sq, enum colour *out_colour)
 {
     const char *symbol = view->rules->family->piece_at(view->rules, view->pos, sq, out_colour);
     return symbol && symbol[0] && *out_colour != NOBODY ? symbol : NULL;
+}
+
+static const char *
+side_name(const struct language *language, enum colour side)
+{
+    return tr(language, side == WHITE ? N_("White") : N_("Black"));
+}
+
+/* The English name of the kind of piece with this symbol; the symbol itself for a piece without a name. */
+static const char *
+piece_title(const struct ruleset *rules, const char *symbol)
+{
+    if (!rules->chess)
+        return strcmp(symbol, "K") == 0 ? N_("draughts king") : N_("man");
+    const struct chess_tables *t = chess_tables_get(rules);
+    for (unsigned p = 1; p <= t->pieces; p++)
+        if (strcmp(t->piece[p].sym, symbol) == 0 && t->piece[p].name)
+            return t->piece[p].name;
+    return symbol;
+}
+
+void
+view_square_write(const struct board_view *view, int sq, struct buffer *out)
+{
+    enum colour colour = NOBODY;
+    const char *symbol = view_piece(view, sq, &colour);
+    buffer_puts(out, board_get(view->rules->board)->name[sq]);
+    if (symbol)
+        buffer_printf(out, ": %s, %s", tr(view->language, piece_title(view->rules, symbol)),
+                      side_name(view->language, colour));
 }
 
 const char *
@@ -91,12 +122,6 @@ view_is_dark(const struct board_view *view, int sq)
 }
 
 /* The state of a position besides its pieces: the KEY=VALUE fields of a set-up string (RULES.md 1). */
-
-static const char *
-side_name(const struct language *language, enum colour side)
-{
-    return tr(language, side == WHITE ? N_("White") : N_("Black"));
-}
 
 /* Writes the items of a comma-separated list: those that begin with the letter `side`, or all (0). Returns their number. */
 static size_t

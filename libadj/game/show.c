@@ -62,6 +62,7 @@ view_make(const struct adj_play *play, const struct adj_drawing *drawing, struct
         out->tried_to = square_named(&play->line, drawing->tried_to);
         out->tried_from = out->tried_to ? square_named(&play->line, drawing->tried_from) : 0;
     }
+    out->names = drawing->size > offsetof(struct adj_drawing, names) && drawing->names;
     if (has_more && drawing->theme && !board_theme_find(drawing->theme, &out->theme))
         return error_set(err, ADJ_EOPTION, "option", "drawing: there is no theme '%.20s'",
                          drawing->theme);

@@ -130,6 +130,16 @@ like "$(text)" 'слон с c1 не может' "  in Russian"
 lang=en
 look '/enter?variant=chess&typed=%7B+%5B%25event+resign+white%5D'
 is "$status" 200 "a text without a move"
+
+# Boards for screen readers.
+look '/enter?variant=chess'
+ok "a piece that can move is a link with its name" grep -q '<a [^>]*aria-label="g1: knight, White"' "$tmp/body"
+ok "  and so is named any other piece" grep -q '<g role="img" aria-label="g8: knight, Black"' "$tmp/body"
+is "$(grep -o 'aria-label="[a-h][1-8]: ' "$tmp/body" | sort -u | wc -l)" 32 "  all of them"
+lang=ru
+look '/enter?variant=russian-draughts'
+ok "  in Russian" has 'aria-label="c3: шашка, белые"'
+lang=en
 stop
 is "$code" 0 "adjd ends well" || diag "$(grep -v level=info "$tmp/log" | tail -n 20)"
 done_testing

@@ -13,7 +13,7 @@ async function page(path) {
     const answer = await fetch(base + path, { headers: { Accept: "text/html", Authorization: "Bearer " + TOKEN } });
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
     const text = await answer.text(), links = new Map();
-    for (const [, href, name] of text.matchAll(/<a [^>]*href="([^"]*)"[^>]*aria-label="([^"]*)"/g)) links.set(name, plain(href));
+    for (const [, href, name] of text.matchAll(/<a [^>]*href="([^"]*)"[^>]*aria-label="([^"]*)"/g)) links.set(name.split(":")[0], plain(href));
     for (const [, href, name] of text.matchAll(/<a class="button" href="([^"]*)">([^<]*)<\/a><\/li>/g)) links.set(plain(name), plain(href));
     return links;
 }

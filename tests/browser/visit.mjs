@@ -93,7 +93,7 @@ export class Visit {
         const before = this.moves();
         for (const square of squares(lan)) {
             if (this.moves() !== before) break;
-            await this.step(this.page.locator(`.board a[aria-label="${square}"]`).first());
+            await this.step(this.page.locator(`.board a[aria-label="${square}"], .board a[aria-label^="${square}:"]`).first());
         }
         if (this.moves() === before) await this.step(this.page.getByRole("link", { name: lan, exact: true }));
         const list = this.moves().split(".");

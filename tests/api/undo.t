@@ -1,0 +1,128 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The last change on a page of the desk is taken back by the form that the page then shows; an undo is itself a change.
+# Stores: sqlite, postgres
+. tests/tap.sh
+. tests/api/adjd.sh
+
+start
+report $? "adjd starts"
+look() {
+    _page=$1
+    shift
+    ask "$_page" -b "$tmp/jar" -c "$tmp/jar" -H 'Accept: text/html' "$@"
+    : >"$answers/list"
+}
+# send PAGE ACTION CURL OPTION...: look at the page, send its form.
+send() {
+    _from=$1 _action=$2
+    shift 2
+    look "$_from"
+    _form=$(sed -n 's/.*name="_form" value="\([0-9a-f]*\)".*/\1/p' "$tmp/body" | head -1)
+    look "$_action" -X POST -F "_form=$_form" "$@"
+}
+# offered PAGE: what the page offers to undo; "" for nothing.
+offered() {
+    look "$1"
+    sed -n 's/.*class="undo screen">.*<span>\([^<]*\)<.*/\1/p' "$tmp/body" | sed 's/&quot;/"/g'
+}
+# undo PAGE: send the undo form of the page.
+undo() {
+    look "$1"
+    python3 - "$tmp/body" >"$tmp/undo" <<'END'
+import html, re, sys, urllib.parse
+form = re.search(r'<form method="post" action="([^"]*)" class="undo screen">(.*?)</form>', open(sys.argv[1]).read(), re.S)
+fields = re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', form.group(2))
+print(html.unescape(form.group(1)))
+print(urllib.parse.urlencode([(name, html.unescape(value)) for name, value in fields]))
+END
+    look "$(head -n 1 "$tmp/undo")" -X POST --data "$(tail -n 1 "$tmp/undo")"
+}
+tell() { printf '%s' "$2" >"$tmp/told" && ask "$1" -X "${3:-POST}" -H 'Content-Type: application/json' --data-binary "@$tmp/told"; }
+round() {
+    ask "/v1$t/rounds/1/pairings" # not a resource: the tournament's pairings are those of its report file
+    ask "/v1$t/export?as=trf16"
+    grep '^001' "$tmp/body" | cut -c 92- | tr -s ' \r\n' ' '
+    : >"$answers/list"
+}
+players() { ask "/v1$t" && json '[.players[] | [.number, .name, .rating, .withdrawn_from_round] | map(. // "-" | tostring) | join(" ")] | join("; ")' && : >"$answers/list"; }
+
+tell /v1/tournaments '{"name": "Cup", "variant": "chess", "rounds": 3, "players": [{"name": "Anna", "rating": 2000}, {"name": "Boris"}, {"name": "Clara"}, {"name": "Dora"}]}'
+t=/tournaments/$(json .id) page=$t/rounds/1
+is "$(offered "$page")" "" "at first there is nothing to undo"
+
+# Pairings and results.
+send "$page" "$page/pairings" -F 'pairings=1 2
+3 4'
+is "$(offered "$page")" "Last change: the pairings" "pairings can be taken back"
+undo "$page"
+is "$status $(round | grep -c '[wb]')" "303 0" "  and are"
+undo "$page"
+is "$(round)" " 2 w = 1 b = 4 w = 3 b = " "  and back again"
+send "$page" "$page/result" -F board=1 -F result=1-0
+is "$(offered "$page") $(round)" "Last change: board 1, 1-0  2 w 1 1 b 0 4 w = 3 b = " "a result"
+undo "$page"
+is "$(round)" " 2 w = 1 b = 4 w = 3 b = " "  is taken back"
+send "$page" "$page/result" -F board=2 -F result=1/2-1/2
+send "$page" "$page/result" -F board=2 -F result=0-1
+undo "$page"
+is "$(round)" " 2 w = 1 b = 4 w = 3 b = " "a corrected result is the earlier one again"
+look "$page"
+ok "  a draw" grep -q '½ – ½' "$tmp/body"
+send "$page" "$page/pairings" -F 'pairings=3 4
+1 2'
+undo "$page"
+is "$(round)" " 2 w = 1 b = 4 w = 3 b = " "pairings in another order are taken back"
+send "$page" "$page/result" -F board=1 -F result=1-0
+tell "/v1$t/rounds/1/pairings/1/result" '{"result": "0-1"}' PUT
+undo "$page"
+is "$status" 409 "a result that somebody else has changed is not taken back"
+is "$(offered "$t/rounds/2")" "" "another page has its own last change"
+send "$t/rounds/2" "$t/rounds/2/byes" -F number=1 -F kind=half
+is "$(offered "$t/rounds/2")" "Last change: the bye of player 1" "a bye"
+undo "$t/rounds/2"
+look "$t/rounds/2"
+ok "  is taken back" test "$(grep -c 'class="byes"' "$tmp/body")" = 0
+
+# Players.
+page=$t/players
+send "$page" "$page" -F action=add -F 'players=Emil 1500
+Fred'
+is "$(offered "$page")" "Last change: players added: 2" "players who were added"
+undo "$page"
+is "$(players)" "1 Anna 2000 -; 2 Boris - -; 3 Clara - -; 4 Dora - -" "  are taken back"
+send "$page" "$page" -F action=change -F number=1 -F 'name=Anne' -F rating=2100 -F club=Rook
+is "$(offered "$page") $(players)" 'Last change: "Anna" was changed 1 Anne 2100 -; 2 Boris - -; 3 Clara - -; 4 Dora - -' "a correction"
+undo "$page"
+is "$(players)" "1 Anna 2000 -; 2 Boris - -; 3 Clara - -; 4 Dora - -" "  is taken back"
+send "$page" "$page" -F action=withdraw -F number=2 -F round=2
+is "$(offered "$page")" 'Last change: "Boris" was withdrawn' "a withdrawal"
+undo "$page"
+is "$(players)" "1 Anna 2000 -; 2 Boris - -; 3 Clara - -; 4 Dora - -" "  is taken back"
+undo "$page"
+is "$(players)" "1 Anna 2000 -; 2 Boris - 2; 3 Clara - -; 4 Dora - -" "  and done again"
+undo "$page"
+send "$page" "$page" -F action=add -F 'players=Emil 1500
+Fred 1400'
+send "$page" "$page" -F action=remove -F number=5
+is "$(players)" "1 Anna 2000 -; 2 Boris - -; 3 Clara - -; 4 Dora - -; 5 Fred 1400 -" "a player is deleted"
+undo "$page"
+is "$(players)" "1 Anna 2000 -; 2 Boris - -; 3 Clara - -; 4 Dora - -; 5 Emil 1500 -; 6 Fred 1400 -" "  and put back at the number, with the facts"
+logged
+like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audit log attests the rows"
+
+# Settings.
+send "$t/settings" "$t/settings" -F action=save -F name=Mug -F city=Riga -F rounds=4
+is "$(offered "$t")" "Last change: the settings" "settings"
+undo "$t"
+ask "/v1$t"
+is "$(json '[.name, .city, .rounds] | map(tostring) | join(" ")')" "Cup null 3" "  are taken back"
+: >"$answers/list"
+
+# A cookie that another site planted offers no form of another page.
+ask "$t" -H 'Accept: text/html' -H "Cookie: adjd_undo=undo_page=$t&undo_action=/tournaments/other/settings&undo_label=x"
+ok "a foreign form is not shown" test "$(grep -c 'class="undo' "$tmp/body")" = 0
+: >"$answers/list"
+stop
+is "$code" 0 "adjd ends well" || diag "$(grep -v level=info "$tmp/log" | tail -n 20)"
+done_testing
