@@ -235,6 +235,8 @@ check-full: setup
 	@TEST_STORE=postgres $(call prove,$(BOTH_STORES),2)
 # The README's two commands on a machine that has nothing but make and git.
 check-fresh: ; @scripts/check-fresh
+# The Debian packages, each installed in a new root, and their own tests there.
+check-packages: deb ; @scripts/check-fresh 'scripts/check-packages /srv/deb'
 asan tsan: ; @$(MAKE) check SAN=$(@:tsan=thread)
 valgrind: tests ; @prove -e 'valgrind -q --error-exitcode=9 --leak-check=full' $(patsubst %.c,$(BUILD)/%.t,$(filter %.c,$(QUICK)))
 # Writes the list of tie-breaks into the manuals and openapi.json.
@@ -281,7 +283,7 @@ uninstall:
 	rm -f $L/libadj.so* $L/pkgconfig/adj.pc $D/bin/adj $D/sbin/adjd $D/libexec/adj/adj-submit $D/libexec/adj/adj-enter $(foreach f,$(DATA),$D/$(lastword $(subst :, ,$f)))
 clean: ; rm -rf build
 
-.PHONY: all asan bench check check-fresh check-full clean deb docs format fuzz install lint mutants newgame-check npm retrograde rulesets run setup soak tests ties tsan uninstall valgrind wasm-tests wheel
+.PHONY: all asan bench check check-fresh check-full check-packages clean deb docs format fuzz install lint mutants newgame-check npm retrograde rulesets run setup soak tests ties tsan uninstall valgrind wasm-tests wheel
 .SECONDARY: $(TEST_OBJ) $(WASM_TESTS:.wasm=.o) $(BUILD)/wasm/tests/tap.o
 $(BUILD)/obj/%.d $(BUILD)/wasm/%.d: ;
 -include $(WASM_OBJ:.o=.d) $(patsubst %.o,%.d,$(LIB_OBJ) $(EVENT_OBJ) $(ADJ_OBJ) $(SUBMIT_OBJ) $(ENTER_OBJ) $(ADJD_OBJ) $(TEST_OBJ))

@@ -31,7 +31,8 @@ struct round_page {
     struct match_table matches;
 };
 
-/* The results that a director can enter, and their text on the page; the first QUICK of them have a button of their own. */
+/* The results that a director can enter, and their text on the page; the first QUICK of them have a button of their own
+ * while the game has none. */
 static const struct choice results[] = {{"1-0", "1–0"},  {"1/2-1/2", "½–½"}, {"0-1", "0–1"},
                                         {"+-", "+ : −"}, {"-+", "− : +"},    {"--", "− : −"},
                                         {"0-0", "0–0"}};
@@ -54,7 +55,7 @@ result_row(struct values *row, void *context)
     const struct standing_game *g = context;
     const char codes[] = {g->white_code, g->black_code, '\0'};
     values_set(row, "value=%s label=%s is_quick=%d is_set=%d", results[row->at].value,
-               results[row->at].label, row->at < QUICK,
+               results[row->at].label, row->at < QUICK && g->white_code == '?',
                strcmp(results[row->at].value, codes_word(codes)) == 0);
 }
 

@@ -98,7 +98,7 @@ ok "the log and the store agree" "$adjd" --store "$store" audit verify
 tell PUT "$(T /rounds/2/pairings)" '[{"white": 1, "black": 3}, {"white": 2, "black": 4}]'
 ask "/tournaments/$t/rounds/2" -b "$tmp/jar" -c "$tmp/jar" -H 'Accept: text/html'
 : >"$answers/list"
-is "$(grep -o '<button class="quiet" name="result" value="1-0"' "$tmp/body" | wc -l)" 4 "each game has a button for each result"
+is "$(grep -o '<button[^>]* name="result" value="1-0"' "$tmp/body" | wc -l)" 2 "each game has a button for each result"
 form=$(sed -n 's/.*name="_form" value="\([0-9a-f]*\)".*/\1/p' "$tmp/body" | head -1)
 ask "/tournaments/$t/rounds/2/result" -b "$tmp/jar" -c "$tmp/jar" -H 'Accept: text/html' -X POST -d "_form=$form" -d board=2 -d result=0-1
 : >"$answers/list"

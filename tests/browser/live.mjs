@@ -97,6 +97,8 @@ async function dragByFinger(v, from, to) {
 }
 
 async function dragging(v, drag, how) {
+    await enter(v, "/enter?variant=chess&m=e2-e4.e7-e5");
+    v.say((await v.page.locator("ol.moves").innerText()).includes("e4 e5"), "the moves of the URL are listed", await v.page.locator("ol.moves").innerText());
     await enter(v, "/enter?variant=chess");
     const asked = await requests(v, async () => {
         await drag(v, "e2", "e4");

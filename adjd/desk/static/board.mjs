@@ -35,8 +35,8 @@ class Entry {
     place;
     #game;
     #first; // the side whose moves come first in a pair
-    #list; // the list of the moves; each move is an element in it
-    #lans = [];
+    #list; // the list of the moves; each move is an element in it ...
+    #lans = null; // ... once this class wrote it
     #address = new URL(location.href);
     #of = gameOf(this.#address);
 
@@ -45,7 +45,6 @@ class Entry {
         this.#game = new Game(place.dataset.variant, place.dataset.setup);
         this.#first = firstOf(place.dataset.variant);
         this.#list = place.querySelector("ol.moves");
-        this.#list.replaceChildren();
         place.classList.add("live");
     }
 
@@ -101,6 +100,9 @@ class Entry {
     // The parts of the page.
 
     #play(lans) {
+        if (!this.#lans)
+            this.#list.replaceChildren();
+        this.#lans ??= [];
         let same = 0;
         while (same < lans.length && lans[same] === this.#lans[same])
             same++;
@@ -167,6 +169,7 @@ class Entry {
 
     /** The address with typed moves played; null if one of them is not exactly a legal move. */
     typed(text) {
+        this.show(this.#address);
         const game = this.#game.copy(), lans = [...this.#lans], bare = (move) => move.replace(/[+#]+$/, "");
         for (const word of text.trim().split(/\s+/)) {
             const move = game.status === "undecided" && game.moves().find((each) => each.lan === word || bare(each.text) === bare(word));
@@ -191,7 +194,7 @@ class Entry {
     /** Shows the state of this address. */
     show(address, isDragged = false) {
         const lans = (address.searchParams.get("m") ?? "").split(".").filter(Boolean);
-        const isNew = lans.join(".") !== this.#lans.join(".");
+        const isNew = lans.join(".") !== (this.#lans ?? this.#part("m")).join(".");
         this.#address = address;
         this.#play(lans);
         const moves = this.#game.status === "undecided" ? this.#game.moves().map(({ lan }) => ({ lan, clicks: clicksOf(lan) })) : [];

@@ -150,7 +150,7 @@
     /* Live updates of a tournament's pages, unless the user is typing. */
     function busy() {
         var at = document.activeElement;
-        return at && /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName) || document.querySelector("main details[open] form");
+        return at && /^(INPUT|TEXTAREA|SELECT)$/.test(at.tagName) || document.querySelector("main details[open] form, main form details[open]");
     }
     function begin() {
         if (boards) boards.begin();
