@@ -154,6 +154,7 @@ struct db_driver {
     void (*require)(struct db *db, int64_t position); /* NULL, as the next two: no positions */
     enum db_status (*position)(struct db *db, int64_t *out);
     int64_t (*committed)(const struct db *db);
+    enum db_status (*seen)(struct db *db, int64_t *out); /* NULL: readers do not use a replica */
 };
 
 struct db {
@@ -202,6 +203,13 @@ static inline enum db_status
 db_position(struct db *db, int64_t *out)
 {
     return db->driver->position ? db->driver->position(db, out) : DB_NONE;
+}
+/* Query a position that covers everything this handle has read since db_require(). DB_NONE: it has read nothing, or there is no
+ * replica. */
+static inline enum db_status
+db_seen(struct db *db, int64_t *out)
+{
+    return db->driver->seen ? db->driver->seen(db, out) : DB_NONE;
 }
 /*
  * Heartbeat: query the server's log position through a DB_LISTENER handle (NULL: not connected). While a

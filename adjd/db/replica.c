@@ -20,7 +20,8 @@ struct reader {
     struct db *secondary, *primary; /* handles for the replica and the primary; NULL: not open */
     /* log positions: required of reads, and last seen on the replica */
     int64_t required, reached;
-    struct db *last; /* the handle with the current message */
+    struct db *last;        /* the handle with the current message */
+    bool has_asked_primary; /* since db_require(); otherwise only the replica answered */
     char message[256];
 };
 
@@ -95,6 +96,7 @@ primary_run(struct reader *reader, size_t query, const struct db_value *args, si
     if (st)
         return st;
     reader->last = reader->primary;
+    reader->has_asked_primary = true;
     return db_run(reader->primary, query, args, count, row_pass, counter);
 }
 
@@ -124,7 +126,20 @@ replica_run(struct db *base, size_t query, const struct db_value *args, size_t c
 static void
 replica_require(struct db *base, int64_t position)
 {
-    ((struct reader *)base)->required = position;
+    struct reader *reader = (struct reader *)base;
+    reader->required = position;
+    reader->has_asked_primary = false;
+    reader->last = NULL;
+}
+
+/* A position that covers everything that was read. */
+static enum db_status
+replica_seen(struct db *base, int64_t *out)
+{
+    const struct reader *reader = (struct reader *)base;
+    return reader->last
+               ? db_position(reader->has_asked_primary ? reader->primary : reader->secondary, out)
+               : DB_NONE;
 }
 
 static enum db_status
@@ -161,6 +176,7 @@ static const struct db_driver db_replica_reader = {
     .message = replica_message,
     .require = replica_require,
     .position = replica_position,
+    .seen = replica_seen,
 };
 
 enum db_status

@@ -516,7 +516,7 @@ preview_show(struct request *req, const struct plan *plan)
 {
     struct preview p = {.plan = plan};
     if (event_load(&p.e, req, standings_rounds)) {
-        values_set(&p.e.h.values, "round=%jd back=%s", plan->round,
+        values_set(&p.e.h.values, "round=%jd round_page=%s", plan->round,
                    arena_printf(&req->pool, "/tournaments/%s/rounds/%lld", p.e.t.id,
                                 (long long)plan->round));
         values_rows(&p.e.h.values, "couples", plan->count, couple_row, &p);

@@ -238,15 +238,16 @@ request_trim(struct request *req)
     arena_trim(&req->pool, TRIM_LEAST);
 }
 
-/* Read-your-writes: record and return the log position of this commit, so that later reads of this
- * client see it on every node. */
+/* Read-your-writes and monotonic reads: record and return a log position that covers what this reply reports, so that later reads of
+ * this client are not older: at this node, and at every node if it sends the position. */
 static void
-position_report(struct request *req)
+position_report(struct request *req, int64_t position)
 {
-    int64_t position = writer_position(req->adjd->writer);
     if (!position)
         return;
     store_readers_wrote(req->adjd->readers, request_client(req), position);
+    if (req->out->streams) /* the head was sent */
+        return;
     reply_header(req, "Adj-Position",
                  arena_printf(&req->pool, "%llX/%llX", (unsigned long long)position >> 32,
                               (unsigned long long)position & UINT32_MAX));
@@ -271,7 +272,7 @@ request_done(void *context, enum db_status status)
     else if (!status && req->stored && !is_replaced)
         req->stored(req);
     if (!status)
-        position_report(req);
+        position_report(req, writer_position(req->adjd->writer));
     request_render(req);
     request_trim(req);
     message_done(&req->http);
@@ -353,6 +354,11 @@ static bool
 handler_end(struct request *req)
 {
     struct message *m = &req->http;
+    int64_t seen = 0;
+    /* the position of what a read reports; a write reports that of its commit */
+    if (req->reader && !req->write && !req->is_cancelled &&
+        db_seen(store_db(req->reader), &seen) == DB_OK)
+        position_report(req, seen);
     reader_give(req);
     if (req->is_cancelled)
         work_give_up(req);

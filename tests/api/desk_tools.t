@@ -55,6 +55,10 @@ look "/tournaments/$open"
 ok "without a plan a director can begin the next round" has "/tournaments/$open/rounds/2\""
 ok "  but not the one after it" lacks "/tournaments/$open/rounds/3"
 
+# A proposal of pairings is set by its own button.
+send "/tournaments/$open/rounds/1" "/tournaments/$open/rounds/1/pairing" -F system=round-robin
+ok "a proposal of pairings" has "action=\"/tournaments/$open/rounds/1/pairings\""
+
 # Settings.
 send "$t/settings" "$t/settings" -F action=save -F 'name=Club Cup' -F "deputies=Petrov
 Ivanova" -F "round_dates=2026-03-01

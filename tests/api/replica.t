@@ -18,9 +18,11 @@ report $? "two nodes start with store-read"
 ask() {
     eval "_url=\$url_$1$2"
     shift 2
-    status=$(curl -s -o "$tmp/body" -w '%{http_code}' "$@" "$_url")
+    status=$(curl -s -D "$tmp/head" -o "$tmp/body" -w '%{http_code}' "$@" "$_url")
     body=$(cat "$tmp/body")
+    told=$(tr -d '\r' <"$tmp/head" | sed -n 's/^Adj-Position: //p')
 }
+other='--interface 127.0.0.9' # another client: without a token, clients are known by their addresses
 send() {
     eval "_url=\$url_$1$2"
     status=$(curl -s -D "$tmp/head" -o "$tmp/body" -w '%{http_code}' -H "Content-Type: $3" --data-binary "@$4" "$_url")
@@ -57,8 +59,19 @@ ok "  from the replica" [ "$(answers 2)" -gt "$before" ]
 replica 'select pg_wal_replay_pause()' >/dev/null
 send 1 '/v1/adjudications?variant=waterloo5' text/plain "$tmp/game"
 new=$id
+ask 2 /v1/adjudications $other
+is "$(count)" 1 "another client sees the state of the replica"
+like "$told" '^[0-9A-F]+/[0-9A-F]+$' "  and its position"
 ask 2 "/v1/adjudications/$new"
 is "$status" 200 "a verdict that the lagging replica lacks is read from the primary"
+before=$told
+ask 2 /v1/adjudications
+is "$(count)" 2 "  and a list that the client reads next is not older"
+ask 1 /v1/adjudications $other
+is "$(count)" 1 "a client that was told nothing"
+ask 1 /v1/adjudications $other -H "Adj-Position: $before"
+is "$(count)" 2 "  sees at another node what it was told, if it sends the position"
+other='--interface 127.0.0.10'
 send 1 "/v1/adjudications/$old/withdrawal" application/json "$tmp/reason"
 is "$status" 201 "a verdict is withdrawn"
 ask 1 "/v1/adjudications/$old"
@@ -69,12 +82,12 @@ ask 2 "/v1/adjudications/$old" -H "Adj-Position: $position"
 is "$(state)" withdrawn "a client that sends the position sees the write at another node"
 ask 2 /v1/adjudications -H "Adj-Position: $position"
 is "$(count)" 2 "  also in lists"
-ask 2 /v1/adjudications
+ask 2 /v1/adjudications $other
 is "$(count)" 1 "other clients see the state of the replica"
 ask 2 /v1/adjudications -H 'Adj-Position: soon'
 is "$status" 400 "a malformed position gets 400"
 for _try in $(seq 60); do
-    ask 2 /v1/adjudications
+    ask 2 /v1/adjudications $other
     [ "$(count)" = 1 ] || break
     sleep 0.5
 done

@@ -78,6 +78,7 @@ export class Visit {
             if (await field.getAttribute("type") !== "hidden") await this.unfold(field);
             if (await field.evaluate(at => at.tagName) === "SELECT") await field.selectOption(value);
             else if (await field.getAttribute("type") === "file") await field.setInputFiles(value);
+            else if (await field.getAttribute("type") === "checkbox") await field.check();
             else if (await field.getAttribute("type") === "radio") await form.locator(`[name="${name}"][value="${value}"]`).check();
             else await field.fill(value);
         }
