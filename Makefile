@@ -169,11 +169,11 @@ tests: all $(TESTS) $(VECTORS)
 
 # ---- the npm package ----------------------------------------------------------------------------------------
 # libadj as WebAssembly, by Debian's clang, lld and wasi-libc. bindings/npm/wasm/ takes the place of the libraries that Debian
-# does not have for WebAssembly. Files that are not hot are compiled for size.
+# does not have for WebAssembly. All but the generation of moves is compiled for size.
 WASM_CC = $(filter ccache,$(CC)) clang --target=wasm32-wasi -std=c11
 WASM_SRC = $(filter-out $(addprefix libadj/base/,digest.c json.c library.c xmlread.c),$(LIB_SRC)) $(sort $(wildcard bindings/npm/wasm/*.c))
 WASM_OBJ = $(patsubst %,$(BUILD)/wasm/%.o,$(WASM_SRC:%.c=%) $(filter-out %n,$(WORDS)) $(TRANSLATIONS:%.po=%) libadj/report/templates)
-WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -g0 $(if $(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC)),-O3,-Os)
+WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -g0 $(if $(filter libadj/chess/% libadj/draughts/%,$(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC))),-O3,-Os)
 $(BUILD)/wasm/%.o: $$(basename $$*).c
 	$(call run,WASM,$(<:.c=$(suffix $*).c)) $(WASM_CC) $(WASM_FLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
 # Without what only adjd and the tool say.
