@@ -39,6 +39,7 @@
 #include "store/events.h"
 #include "store/schema.h"
 #include "work/jobs.h"
+#include "work/rulesets.h"
 #include "work/housekeeping.h"
 #include "work/sequencer.h"
 #include "work/witness.h"
@@ -207,6 +208,13 @@ config_same(const struct config *a, const struct config *b)
     return same;
 }
 
+static void
+games_fault_print(void *context, const char *message)
+{
+    (void)context;
+    print_error(EXIT_BAD, "%s", message);
+}
+
 /* Load the configuration again after SIGHUP. An invalid configuration changes nothing. */
 static void
 reload(struct adjd *adjd, const struct options *options, struct installed **last)
@@ -225,6 +233,7 @@ reload(struct adjd *adjd, const struct options *options, struct installed **last
     bool same = config_same(config_of(adjd), &made->config);
     struct configured configured = {adjd, "reload"};
     config_install(adjd, last, made);
+    rulesets_reload(adjd);
     log_printf(&adjd->log, LOG_LEVEL_INFO, "reloaded");
     if (!same && writer_wait(adjd->writer, WRITE_FREELY, configured_write, &configured) != DB_OK)
         log_printf(&adjd->log, LOG_LEVEL_WARNING,
@@ -447,6 +456,8 @@ adjd_start(struct adjd *adjd, int starter, const sigset_t *signals, bool *out_st
         return print_error(EXIT_IO, "out of memory");
     if (writer_wait(adjd->writer, write_lock("start"), beginning_write, adjd) != DB_OK)
         return print_error(EXIT_IO, "cannot write to the store");
+    if (!rulesets_store(adjd))
+        return print_error(EXIT_IO, "cannot write to the store");
     if (!sign_in_start(adjd, &sign_in))
         return EXIT_IO;
     if (shared)
@@ -610,7 +621,7 @@ command_check(const struct config *config, int argc, char **argv)
     if (argc > 1)
         return print_error(EXIT_USAGE, "check-config takes no arguments");
     char store[CONFIG_PATH], message[CONFIG_PATH + 512];
-    if (!command_fits(config))
+    if (!command_fits(config) || !rulesets_start(config, games_fault_print))
         return EXIT_BAD;
     path_show(config->store, store, sizeof store);
     if (!check_passes(db_check(config->store, message, sizeof message), "", message))
@@ -627,18 +638,21 @@ command_check(const struct config *config, int argc, char **argv)
 static const struct {
     const char *name;
     command_fn *run;
-} commands[] = {{"audit", command_audit},        {"backup", command_backup},
-                {"check-config", command_check}, {"crashes", command_crashes},
-                {"erase", command_erase},        {"key", command_key},
-                {"players", command_players},    {"rejudge", command_rejudge},
-                {"store", command_store_copy},   {"token", command_token}};
+    bool judges; /* it needs the games of the ruleset documents */
+} commands[] = {{"audit", command_audit, false},        {"backup", command_backup, false},
+                {"check-config", command_check, false}, {"crashes", command_crashes, false},
+                {"erase", command_erase, false},        {"key", command_key, false},
+                {"players", command_players, false},    {"rejudge", command_rejudge, true},
+                {"store", command_store_copy, false},   {"token", command_token, false}};
 
 static int
 command_run(const struct config *config, int argc, char **argv)
 {
     for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
         if (strcmp(commands[i].name, argv[0]) == 0)
-            return commands[i].run(config, argc, argv);
+            return commands[i].judges && !rulesets_start(config, games_fault_print)
+                       ? EXIT_BAD
+                       : commands[i].run(config, argc, argv);
     return print_error(EXIT_USAGE, "unknown command \"%s\"; run adjd --help for a list", argv[0]);
 }
 
@@ -661,7 +675,7 @@ main(int argc, char **argv)
         code = print_error(EXIT_IO, "the system gives no random numbers");
     else if (optind < argc)
         code = command_run(&made->config, argc - optind, argv + optind);
-    else if (command_fits(&made->config))
+    else if (command_fits(&made->config) && rulesets_start(&made->config, games_fault_print))
         return serve(made, &options, starter);
     else
         code = EXIT_BAD;

@@ -521,7 +521,8 @@ facts_read(struct import *e, const struct json *doc, struct tournament *t)
 static bool
 variant_read(struct import *e, const char *name, struct tournament *t)
 {
-    const struct adj_variant *variant = name ? adj_variant_find(name, strlen(name)) : NULL;
+    const struct adj_variant *variant =
+        name ? adj_rulesets_find(e->rulesets, name, strlen(name)) : NULL;
     t->variant = variant ? adj_variant_id(variant) : NULL;
     if (name && !variant) {
         import_refuse(e, "there is no variant \"%s\"", name);

@@ -24,6 +24,8 @@ enum import_fault { IMPORT_GOOD, IMPORT_BAD, IMPORT_VARIANT };
 /* Parser state: the options first, then the error. */
 struct import {
     struct arena *pool; /* owns all output */
+    const struct adj_rulesets
+        *rulesets; /* games that the event can name besides adj's; NULL: none */
     /* the JSON was made from a report file and may contain it (report_file) */
     bool imported;
     /* an event file: players may have withdrawn, and members that adjd adds are ignored */

@@ -213,7 +213,7 @@ adjudication_record(struct request *req)
     if (notation && *notation) {
         struct operation *op = operation_of(req);
         struct judge_request q = stored_request(&found.a, &record);
-        if (op)
+        if (op && op_read(op, stored_rulesets(req->reader, &req->pool, &found.a, &q)))
             conversion_reply_to(req, op, &q, notation);
     } else if (notation) {
         buffer_put(reply_start(req, 200, record.type), record.data, record.len);

@@ -10,12 +10,11 @@
 #include "web/route.h"
 #include "club/judging.h"
 
-
 bool
 variant_asked(struct request *req, const struct adj_variant **out)
 {
     const char *name = request_query(req, "variant");
-    *out = name ? adj_variant_find(name, strlen(name)) : NULL;
+    *out = name ? game_find(name) : NULL;
     if (!name || *out)
         return true;
     return problem_set(req, PROBLEM_UNKNOWN_VARIANT, "there is no variant \"%s\"", name);

@@ -260,6 +260,8 @@ game_write(struct archive *a, const struct standing_game *g, const struct adjudi
 {
     struct judge_request q = stored_request(about, record);
     struct judge_reply reply;
+    if (!op_read(a->op, stored_rulesets(a->req->reader, a->op->pool, about, &q)))
+        return false;
     q.wants |= WANT_CONVERTED;
     q.to = a->notation;
     q.lossy = true;
@@ -283,7 +285,7 @@ game_add(struct archive *a, const struct standing_game *g)
     if (!st) {
         a->op->pool = &pool;
         a->op->refusal.kind = REFUSED_NOT;
-        a->variant = adj_variant_find(about.variant, strlen(about.variant));
+        a->variant = game_find(about.variant);
         bool fits = a->variant && adj_notation_fits(a->notation, a->variant);
         a->lost += !fits || !game_write(a, g, &about, &record);
     }

@@ -23,6 +23,8 @@ variant_write(struct buffer *out, const struct adj_variant *v)
     json_put_member(out, "board", adj_variant_board(v));
     json_put_member(out, "source", adj_variant_source(v));
     json_put_member(out, "reconstruction", *reconstruction ? reconstruction : NULL);
+    if (*adj_variant_sha256(v))
+        json_put_member(out, "sha256", adj_variant_sha256(v));
     json_close(out, '}');
 }
 
@@ -31,8 +33,9 @@ variant_list(struct request *req)
 {
     struct buffer *body = reply_object(req, 200);
     json_open(body, "variants", '[');
-    for (size_t i = 0; i < adj_variant_count(); i++)
-        variant_write(body, adj_variant_at(i));
+    const struct adj_variant *v;
+    for (size_t i = 0; (v = game_at(i)); i++)
+        variant_write(body, v);
     json_close(body, ']');
     json_close(body, '}');
     reply_etag(req);
@@ -42,7 +45,7 @@ variant_list(struct request *req)
 static const struct adj_variant *
 variant_of(struct request *req)
 {
-    const struct adj_variant *v = adj_variant_find(req->vars[0], strlen(req->vars[0]));
+    const struct adj_variant *v = game_find(req->vars[0]);
     if (!v)
         problem_set(req, PROBLEM_NOT_FOUND, "there is no variant \"%s\"", req->vars[0]);
     return v;
@@ -69,6 +72,7 @@ variant_rules_get(struct request *req)
     if (!v)
         return;
     options.variant = adj_variant_id(v);
+    options.rulesets = game_set();
     options.part = request_query(req, "part");
     options.format = "json";
     enum adj_status st = adj_rules_write(&options, &text, &len, &err);

@@ -159,7 +159,7 @@ forbidden_check(struct operation *op, const struct tournament *t, const struct j
 struct tournament_change *
 tournament_change(struct operation *op, const char *id, const struct json *doc)
 {
-    struct import import = {.pool = op->pool};
+    struct import import = {.pool = op->pool, .rulesets = game_set()};
     struct tournament_change *c = arena_alloc(op->pool, sizeof *c);
     if (!c || !op_tournament(op, id, &c->before))
         return NULL;

@@ -217,7 +217,7 @@ rows_fit(const struct event_content *c)
 bool
 creation_read(struct operation *op, const struct json *doc, bool imported, struct event_content *c)
 {
-    struct import import = {.pool = op->pool, .imported = imported};
+    struct import import = {.pool = op->pool, .rulesets = game_set(), .imported = imported};
     if (!import_answer(op, &import, import_event(&import, doc, c)))
         return false;
     if (!rows_fit(c)) {
@@ -366,7 +366,7 @@ players_add(struct operation *op, const char *tournament, const struct json *con
     bool good = changes && op_tournament(op, tournament, &t);
     for (size_t i = 0; good && i < count; i++) {
         struct player_change *c = &changes[i];
-        struct import import = {.pool = op->pool};
+        struct import import = {.pool = op->pool, .rulesets = game_set()};
         *c = (struct player_change){.tournament = tournament};
         good = import_answer(op, &import, import_player(&import, docs[i], &c->player));
         c->player.tournament = t.seq;
@@ -385,7 +385,7 @@ bool
 player_fault(struct operation *op, const struct json *doc, int64_t tournament, struct player *out,
              struct list_fault *fault)
 {
-    struct import import = {.pool = op->pool};
+    struct import import = {.pool = op->pool, .rulesets = game_set()};
     bool good = import_answer(op, &import, import_player(&import, doc, out));
     out->tournament = tournament;
     enum db_status st = good && tournament ? name_check(op->store, op, out, false) : DB_OK;
@@ -459,7 +459,7 @@ struct player_change *
 player_change(struct operation *op, const char *tournament, int64_t number, const struct json *doc)
 {
     struct player_change *c = change_start(op, tournament, number);
-    struct import import = {.pool = op->pool};
+    struct import import = {.pool = op->pool, .rulesets = game_set()};
     if (!c || !import_answer(op, &import, import_change(&import, doc, &c->player)) ||
         (json_has(doc, "name") && !near_find(op, c)))
         return NULL;

@@ -9,6 +9,7 @@
 #include "event/rows.h"
 #include "os/id.h"
 #include "store/audit.h"
+#include "store/rulesets.h"
 
 void
 tag_put(struct buffer *out, const char *name, const char *value)
@@ -36,7 +37,7 @@ bool
 op_options(struct operation *op, const char *variant, const char *notation, const char *type,
            struct judge_request *out)
 {
-    const struct adj_variant *known = variant ? adj_variant_find(variant, strlen(variant)) : NULL;
+    const struct adj_variant *known = variant ? game_find(variant) : NULL;
     *out = (struct judge_request){.variant = known ? adj_variant_id(known) : NULL,
                                   .notation = notation ? notation : notation_of_type(type),
                                   .type = type};
@@ -113,6 +114,27 @@ stored_request(const struct adjudication *a, const struct record *record)
     };
 }
 
+enum db_status
+stored_rulesets(struct store *store, struct arena *pool, const struct adjudication *a,
+                struct judge_request *q)
+{
+    static const char sign[] = "\"ruleset\":{\"id\":\"", hash[] = "\"sha256\":\"";
+    enum { HASH = 64 };
+    const char *at = a->verdict ? strstr(a->verdict, sign) : NULL, *known, *document;
+    at = at ? strstr(at + strlen(sign), hash) : NULL;
+    if (!at || strnlen(at, strlen(hash) + HASH) < strlen(hash) + HASH)
+        return DB_OK;
+    const char *sha256 = arena_copy(pool, at + strlen(hash), HASH);
+    size_t len;
+    for (size_t i = 0; games_document(i, &len, &known); i++)
+        if (strcmp(known, sha256) == 0)
+            return DB_OK;
+    enum db_status st = store_ruleset_get(store, sha256, pool, &document);
+    if (!st)
+        q->rulesets = (struct bytes){document, strlen(document) + 1};
+    return st == DB_NONE ? DB_OK : st;
+}
+
 bool
 judged_load(struct operation *op, const char *id, const struct judge_request *asked,
             struct judged *j)
@@ -127,6 +149,8 @@ judged_load(struct operation *op, const char *id, const struct judge_request *as
     if (!op_read(op, st))
         return false;
     j->request = stored_request(a, &j->record);
+    if (!op_read(op, stored_rulesets(op->store, op->pool, a, &j->request)))
+        return false;
     j->request.wants |= asked->wants | WANT_VERDICT;
     j->request.regulations = j->tournament.regulations;
     j->request.format = asked->format;
@@ -177,9 +201,10 @@ is_code(const char *text)
 
 /* Whether the facts can be those of a verdict: a hostile judge may reply anything. */
 static bool
-facts_fit(const struct judge_reply *r)
+facts_fit(const struct judge_reply *r, const struct judge_request *q)
 {
-    return r->variant && adj_variant_find(r->variant, strlen(r->variant)) &&
+    /* The game of a stored document may no longer be in force. */
+    return is_code(r->variant) && (q->rulesets.data || game_find(r->variant)) &&
            is_code(r->verdict_status) && (!r->winner || is_code(r->winner)) && is_code(r->reason) &&
            is_code(r->basis) && is_code(r->fingerprint) && r->json.len && *r->json.data == '{';
 }
@@ -189,7 +214,7 @@ judging_fill(struct arena *pool, const struct judge_reply *reply,
              const struct judge_request *request, int64_t now_ms, struct adjudication *out,
              struct adj_error *err)
 {
-    if (!facts_fit(reply)) {
+    if (!facts_fit(reply, request)) {
         (void)error_set(err, ADJ_ESYNTAX, "", "the judge process returned no verdict");
         return false;
     }

@@ -6,6 +6,7 @@
 
 #include "club/operation.h"
 #include "club/verdicts.h"
+#include "judge/games.h"
 #include "judge/judges.h"
 
 /*
@@ -26,6 +27,9 @@ bool op_asks(struct operation *op, const struct judge_request *request, struct j
 /* The request that reads a stored record with the options of its submission. */
 struct judge_request stored_request(const struct adjudication *adjudication,
                                     const struct record *record);
+/* Gives the request the ruleset document that the verdict names, from the store, unless it is in force. */
+enum db_status stored_rulesets(struct store *store, struct arena *pool,
+                               const struct adjudication *adjudication, struct judge_request *q);
 
 /* A stored verdict with its record, which is judged again. A verdict is never silently rewritten: one that differs is not
  * used. */

@@ -39,6 +39,11 @@ game_load(struct revision *r, struct arena *pool, const char *id, struct revised
     enum db_status st = store_adjudication_get(r->store, id, pool, &g->old);
     if (!st)
         st = store_adjudication_record(r->store, id, pool, &g->record);
+    if (!st) {
+        struct judge_request q = {.wants = 0};
+        st = stored_rulesets(r->store, pool, &g->old, &q);
+        g->rulesets = q.rulesets;
+    }
     if (!st)
         st = store_pairing_stored(r->store, id, pool, &g->was);
     if (!st)
@@ -68,6 +73,7 @@ static struct judge_request
 game_request(const struct revision *r, const struct revised *g)
 {
     struct judge_request q = stored_request(&g->old, &g->record);
+    q.rulesets = g->rulesets;
     q.wants |= WANT_VERDICT | WANT_COMPLETE;
     q.regulations = r->tournament.regulations;
     if (r->tournament.variant)
@@ -82,7 +88,7 @@ game_fault(const struct revision *r, struct arena *pool, const struct judge_requ
 {
     struct adj_error err = ADJ_ERROR_INIT;
     const char *named = reply->named, *variant = r->tournament.variant;
-    const struct adj_variant *known = named ? adj_variant_find(named, strlen(named)) : NULL;
+    const struct adj_variant *known = named ? game_find(named) : NULL;
     bool is_read = reply->step == STEP_DONE || reply->step == STEP_VERDICT;
     if (is_read && variant && known && strcmp(adj_variant_id(known), variant) != 0)
         return message_make(pool, "this is a game of %s; the tournament plays %s",

@@ -16,6 +16,7 @@ struct revised {
     struct pairing was, is; /* with their points */
     struct adjudication old, now;
     struct record record;
+    struct bytes rulesets; /* as in struct judge_request */
     struct player white, black;
     bool same_result;  /* only the wording differs, or the regulations that the verdict names */
     const char *fault; /* why the game cannot be judged so; NULL: it can */

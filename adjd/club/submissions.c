@@ -221,7 +221,7 @@ submission_fill(struct operation *op, struct submission *s)
 static bool
 variant_fits(struct operation *op, const struct tournament *t, const char *name)
 {
-    const struct adj_variant *variant = name && *name ? adj_variant_find(name, strlen(name)) : NULL;
+    const struct adj_variant *variant = name && *name ? game_find(name) : NULL;
     if (!t->variant || !name || (variant && strcmp(adj_variant_id(variant), t->variant) == 0))
         return true;
     op_refuse(op, REFUSED_VALUE, "this is a game of %s; the tournament plays %s",
@@ -348,8 +348,7 @@ batch_make(struct operation *op, struct batch *b)
 {
     struct tournament t = {0};
     const struct judge_request *options = &b->options;
-    const struct adj_variant *asked =
-        options->variant ? adj_variant_find(options->variant, strlen(options->variant)) : NULL;
+    const struct adj_variant *asked = options->variant ? game_find(options->variant) : NULL;
     if (b->to && !tournament_named(op, b->to, &t))
         return;
     if (t.variant && asked && strcmp(adj_variant_id(asked), t.variant) != 0)

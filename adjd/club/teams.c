@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "club/teams.h"
+#include "judge/games.h"
 
 #include <string.h>
 
@@ -251,7 +252,7 @@ others_copy(struct match_reading *r, const struct json *list, struct buffer *out
 static bool
 facts_make(struct match_reading *r)
 {
-    struct import import = {.pool = r->op->pool};
+    struct import import = {.pool = r->op->pool, .rulesets = game_set()};
     struct tournament changed = r->plan->tournament;
     struct buffer text = {0};
     json_close(&r->byes, ']');

@@ -92,7 +92,7 @@ entry_start(struct entry *e, struct request *req)
     e->moves = given(req, "m");
     e->events = given(req, "e");
     e->rest = rest_of(req, true);
-    if (adj_variant_lookup(variant, strlen(variant), &e->variant, &err)) {
+    if (adj_rulesets_lookup(game_set(), variant, strlen(variant), &e->variant, &err)) {
         problem_set_error(req, &err);
         return false;
     }
@@ -351,7 +351,8 @@ entry_page(struct entry *e)
     struct values *v = &e->h.values;
     bool flip = *given(req, "flip") != '\0';
     struct choosing choosing = {req, e->moves, given(req, "sel"), "/enter", e->rest, false};
-    e->h.is_live = desk_has_library();
+    /* The page's library has the games of adj only. */
+    e->h.is_live = desk_has_library() && !*adj_variant_sha256(e->variant);
     if (!e->fault)
         record_make(e);
     values_set(v, "to_move=%s board= rest=%s flipped=%s played=%s is_live=%d", to_move(e), e->rest,

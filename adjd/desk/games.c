@@ -9,6 +9,7 @@
 #include "desk/board.h"
 #include "desk/pages.h"
 #include "desk/rulebook.h"
+#include "judge/games.h"
 #include "web/request.h"
 #include "os/embedded.h"
 
@@ -17,7 +18,7 @@
 static void
 game_row(struct values *row, void *unused)
 {
-    const struct adj_variant *v = adj_variant_at(row->at);
+    const struct adj_variant *v = game_at(row->at);
     (void)unused;
     values_set(row, "id=%s name=%s board=%s author=%s year=%d", adj_variant_id(v),
                adj_variant_title(v), adj_variant_board(v), adj_variant_author(v),
@@ -29,7 +30,7 @@ games_page(struct request *req)
 {
     struct html h;
     html_init(&h, req);
-    values_rows(&h.values, "games", adj_variant_count(), game_row, NULL);
+    values_rows(&h.values, "games", game_count(), game_row, NULL);
     page_show(&h, 200, &(struct page_head){.label = N_("Games")}, "games");
 }
 
@@ -128,7 +129,7 @@ game_page(struct request *req)
 {
     struct html h;
     html_init(&h, req);
-    const struct adj_variant *v = adj_variant_find(req->vars[0], strlen(req->vars[0]));
+    const struct adj_variant *v = game_find(req->vars[0]);
     struct json *rules = v ? rules_of(req, adj_variant_id(v)) : NULL;
     if (!v)
         problem_set(req, PROBLEM_NOT_FOUND, "there is no variant \"%s\"", req->vars[0]);

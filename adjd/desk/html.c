@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "desk/html.h"
+#include "judge/games.h"
 
 #include <string.h>
 
@@ -70,7 +71,7 @@ problem_message(const struct json *problem)
 const char *
 variant_title(const struct html *h, const char *id)
 {
-    const struct adj_variant *v = id ? adj_variant_find(id, strlen(id)) : NULL;
+    const struct adj_variant *v = id ? game_find(id) : NULL;
     return v ? word(h, adj_variant_title(v)) : "";
 }
 
@@ -148,10 +149,11 @@ values_choices(struct html *h, struct values *v, const char *name, const struct 
 void
 values_variants(struct html *h, const char *chosen)
 {
-    struct choice *all = arena_array(&h->req->pool, adj_variant_count() + 1, sizeof *all);
-    for (size_t i = 0; all && i < adj_variant_count(); i++)
-        all[i] = (struct choice){adj_variant_id(adj_variant_at(i)),
-                                 adj_variant_title(adj_variant_at(i))};
+    const size_t count = game_count();
+    struct choice *all = arena_array(&h->req->pool, count + 1, sizeof *all);
+    const struct adj_variant *game;
+    for (size_t i = 0; all && i < count && (game = game_at(i)); i++)
+        all[i] = (struct choice){adj_variant_id(game), adj_variant_title(game)};
     values_choices(h, &h->values, "variants", all, chosen);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "desk/rulebook.h"
+#include "judge/games.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -63,6 +64,7 @@ rules_of(struct request *req, const char *variant)
     size_t len = 0;
     rules.variant = variant;
     rules.format = "json";
+    rules.rulesets = game_set();
     enum adj_status st = adj_rules_write(&rules, &text, &len, &err);
     struct json *doc = st ? NULL : json_parse(text, len, NULL);
     adj_free(text);

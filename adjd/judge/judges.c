@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "judge/crashes.h"
+#include "judge/games.h"
 #include "judge/process.h"
 #include "os/adjd.h"
 #include "os/clock.h"
@@ -164,6 +165,14 @@ wait_goes_on(struct judge_wait wait, enum judge_outcome *out)
     return false;
 }
 
+static void
+request_put(struct buffer *out, const struct judge_request *request)
+{
+    struct judge_request q = *request;
+    games_attach(&q);
+    frame_put(out, &judge_request_table, &q);
+}
+
 /* Send the requests of all calls. JUDGE_NONE: the judge was dead before, or has sent what nobody asked for. */
 static enum judge_outcome
 requests_send(struct judge *j, const struct judge_call *calls)
@@ -174,7 +183,7 @@ requests_send(struct judge *j, const struct judge_call *calls)
         return JUDGE_NONE;
     buffer_reset(&j->out);
     for (const struct judge_call *call = calls; call; call = call->next)
-        frame_put(&j->out, &judge_request_table, &call->request);
+        request_put(&j->out, &call->request);
     for (size_t sent = 0; outcome == JUDGE_REPLIED && sent < j->out.len;) {
         ssize_t put = send(j->fd, j->out.data + sent, j->out.len - sent, MSG_NOSIGNAL);
         if (put > 0)
@@ -407,7 +416,9 @@ judges_ask(struct judges *judges, struct arena *pool, const struct judge_request
     *out = (struct judge_reply){.step = STEP_INPUT};
     if (!judges) {
         struct own own = {pool, q->wants, out, false};
-        judge_work(q, own_take, &own);
+        struct judge_request request = *q;
+        games_attach(&request);
+        judge_work(&request, own_take, &own);
         return own.good ? JUDGE_REPLIED : JUDGE_CRASHED;
     }
     judges_flush();

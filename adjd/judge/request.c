@@ -17,6 +17,7 @@ static const struct wire_field request_fields[] = {
     REQUEST(WIRE_NUMBER, wants),
     REQUEST(WIRE_BYTES, text),
     REQUEST(WIRE_BYTES, other),
+    REQUEST(WIRE_BYTES, rulesets),
     REQUEST(WIRE_TEXT, charset),
     REQUEST(WIRE_TEXT, variant),
     REQUEST(WIRE_TEXT, notation),

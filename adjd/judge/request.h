@@ -42,6 +42,7 @@ enum judge_want {
 struct judge_request {
     uint64_t wants;
     struct bytes text, other;
+    struct bytes rulesets; /* ruleset documents, a NUL behind each; absent: those in force */
     const char *charset, *variant, *notation,
         *encoding; /* as in struct adj_options; NULL: to be detected */
     bool strict;

@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "judge/clean.h"
+#include "judge/games.h"
 #include "judge/lists.h"
 #include "judge/request.h"
 #include "judge/unpack.h"
@@ -357,8 +358,9 @@ position_make(struct work *w)
     const struct adj_variant *variant = NULL;
     struct adj_state state = ADJ_STATE_INIT;
     char *text = NULL;
-    enum adj_status st = w->game ? adj_game_play(w->game, (size_t)w->q->ply, &w->play, &w->err)
-                                 : adj_variant_lookup(id, strlen(id), &variant, &w->err);
+    enum adj_status st =
+        w->game ? adj_game_play(w->game, (size_t)w->q->ply, &w->play, &w->err)
+                : adj_rulesets_lookup(w->options.rulesets, id, strlen(id), &variant, &w->err);
     if (!st && !w->game)
         st = adj_play_new(variant, setup, strlen(setup), &w->play, &w->err);
     if (st)
@@ -378,7 +380,7 @@ static enum adj_status
 warnings_make(struct work *w)
 {
     const char *setup = w->q->setup ? w->q->setup : "", *id = w->q->variant ? w->q->variant : "";
-    const struct adj_variant *variant = adj_variant_find(id, strlen(id));
+    const struct adj_variant *variant = adj_rulesets_find(w->options.rulesets, id, strlen(id));
     char *text = NULL;
     if (variant && !adj_setup_warnings(variant, setup, strlen(setup), &text, NULL))
         w->r->oddities = keep(w, text);
@@ -454,7 +456,7 @@ static enum adj_status
 outcome_make(struct work *w)
 {
     char *text = NULL;
-    if (!adj_trace(w->q->trace, strlen(w->q->trace), &text, NULL))
+    if (!adj_trace_with(w->options.rulesets, w->q->trace, strlen(w->q->trace), &text, NULL))
         w->r->outcome = keep(w, text);
     return ADJ_OK;
 }
@@ -495,6 +497,7 @@ work_begin(struct work *w, const struct judge_request *q, struct judge_reply *r)
     w->options.notation = q->notation;
     w->options.encoding = q->encoding;
     w->options.strict = q->strict;
+    w->options.rulesets = games_of(&q->rulesets);
     type_suggest(w, q->type);
     arena_init(&w->pool);
 }

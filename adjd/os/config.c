@@ -135,6 +135,7 @@ static const struct key keys[] = {
      .expected = "* or a list of host names and addresses without ports"},
     {"trusted-proxies", KIND_TEXT,   AT(trusted_proxies), .fits = networks_fit,
      .expected = "a list of addresses and networks, such as 10.0.0.0/8, or unix"},
+    {"rulesets",        KIND_TEXT,   AT(rulesets), .fits = path_fits},
     {"key",             KIND_TEXT,   AT(key), .fits = path_fits, .fixed = true},
     {"log-origin",      KIND_TEXT,   AT(log_origin), .fits = origin_fits, .fixed = true,
      .expected = "a name without spaces and plus signs, such as adj.example.org/v1/audit"},

@@ -57,6 +57,7 @@ struct config {
     char witness_of[CONFIG_LINES]; /* logs to cosign: lines "URL" or "URL KEY" */
     char witness[CONFIG_LINES];    /* witnesses of the own log: lines "URL KEY" */
     unsigned witness_seconds;      /* time between two looks at them */
+    char rulesets[CONFIG_PATH];    /* directory of ruleset documents; "": none */
     char key[CONFIG_PATH];         /* file of the signing key; "": beside the store */
     /* File of the administrator's token; "": adjd.token beside the store. */
     char token_file[CONFIG_PATH];

@@ -77,7 +77,8 @@ static bool
 type_accepted(const struct request *req, const char *type)
 {
     const char *types = bodies[req->route->body].types, *name;
-    bool taken = type_known(types, type);
+    bool taken = type_known(types, type) ||
+                 (types == record_types && strcmp(type, "application/x-ndjson") == 0);
     for (size_t i = 0; types == record_types && !taken && (name = adj_notation_at(i)) != NULL; i++)
         taken = type_known(adj_notation_media_type(name), type);
     return taken;
@@ -89,8 +90,9 @@ is_record(const struct request *req)
 {
     bool is_report = strcmp(req->type, "application/x-trf") == 0,
          is_list = req->route->body == BODY_PLAYERS && strncmp(req->type, "text/", 5) == 0;
-    return is_report || is_list || (bodies[req->route->body].types == record_types &&
-                         strcmp(req->type, "application/json") != 0);
+    return is_report || is_list ||
+           (bodies[req->route->body].types == record_types &&
+            strcmp(req->type, "application/json") != 0);
 }
 
 static bool

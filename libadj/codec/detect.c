@@ -19,6 +19,15 @@ enum { HEAD = 1 << 14, CODECS_MAX = 16 };
 
 /* The notation of a file's name. */
 
+static bool
+is_ending(const struct codec *codec, const char *word, size_t len)
+{
+    bool found = word_says(word, len, codec->name);
+    for (size_t i = 0; i < sizeof codec->endings / sizeof *codec->endings; i++)
+        found = found || (codec->endings[i] && word_says(word, len, codec->endings[i]));
+    return found;
+}
+
 const struct codec *
 detect_name(const char *name)
 {
@@ -36,12 +45,9 @@ detect_name(const char *name)
         at--;
     if (at < 2 || name[at - 1] != '.')
         return NULL;
-    for (size_t i = 0; i < codec_count(); i++) {
-        const char *ending = codec_at(i)->ending;
-        if (word_says(name + at, len - at, codec_at(i)->name) ||
-            (ending && word_says(name + at, len - at, ending)))
+    for (size_t i = 0; i < codec_count(); i++)
+        if (is_ending(codec_at(i), name + at, len - at))
             return codec_at(i);
-    }
     return NULL;
 }
 

@@ -10,7 +10,7 @@
  * Moves are in LAN. `ply` is the number of moves (of the variation, within one) before an entry. Entries after the same
  * move keep their order; `annotations` of an event is the number of annotations before it (default 0). A variation
  * replaces the move before it. Unknown members belong to other programs and are ignored. An archive is a sequence of
- * objects or one list of them.
+ * objects or one list of them. Games of lichess are objects too: see lichess.c.
  */
 #include "base/json.h"
 
@@ -225,7 +225,7 @@ const struct codec codec_json = {
     .name = "json",
     .title = "a game record as a JSON object",
     .media_type = "application/json",
-    .ending = "jsonl",
+    .endings = {"jsonl", "ndjson"},
     .can = CAN_ALL,
     .carries = lan_carries,
     .sniff = json_sniff,

@@ -27,11 +27,21 @@ string_end(const char *text, size_t len, size_t at)
     return at < len ? at + 1 : len + 1;
 }
 
+/* Whether the text begins like a line of adj or of lichess. */
+static bool
+begins_game(const char *text, size_t len)
+{
+    static const char *const begins[] = {"{\"variant\"", "{\"id\":\""};
+    for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+        if (len >= strlen(begins[i]) && memcmp(text, begins[i], strlen(begins[i])) == 0)
+            return true;
+    return false;
+}
+
 /* Returns the offset after the value that begins at `at`, normally an object; len + 1: its end is missing. */
 static size_t
 value_end(const char *text, size_t len, size_t at)
 {
-    static const char begin[] = "{\"variant\"";
     size_t depth = 0;
     if (at < len && text[at] != '{') { /* not an object: skip this line */
         const char *end = memchr(text + at, '\n', len - at);
@@ -45,8 +55,7 @@ value_end(const char *text, size_t len, size_t at)
                 return at;
             continue;
         }
-        if (at > 0 && text[at - 1] == '\n' && depth > 0 && len - at >= sizeof begin - 1 &&
-            memcmp(text + at, begin, sizeof begin - 1) == 0)
+        if (at > 0 && text[at - 1] == '\n' && depth > 0 && begins_game(text + at, len - at))
             return at; /* a line that begins a game ends an object that lost its closing brace */
         at++;
         depth += c == '{'; /* only braces count: a list without its end stops with its object */
@@ -400,7 +409,8 @@ json_read_game(struct adj_game *game, size_t len, struct adj_error *err)
         .err = err,
         .places = {.text = text + from, .len = end - from, .at = game->place},
     };
-    st = read_object(&r, root);
+    st = lichess_is(root) ? lichess_read(game, text + from, end - from, root, err)
+                          : read_object(&r, root);
     json_free(root);
     return st;
 }

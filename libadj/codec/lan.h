@@ -19,4 +19,12 @@ size_t json_split(const char *text, size_t len, bool at_end);
 enum adj_status json_read_game(struct adj_game *game, size_t len, struct adj_error *err);
 extern const struct codec_stream xml_stream;
 
+/* lichess.c: whether the object is a game as lichess exports it; and reads it from the object and its text. */
+struct json;
+bool lichess_is(const struct json *object);
+enum adj_status lichess_read(struct adj_game *game, const char *text, size_t len,
+                             const struct json *root, struct adj_error *err);
+/* The JSON of lichess, whose moves are those of PGN. No notation of its own: games are read as `json`. */
+extern const struct codec codec_lichess;
+
 #endif

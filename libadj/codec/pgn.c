@@ -9,6 +9,7 @@
 
 #include "base/ascii.h"
 #include "base/word.h"
+#include "codec/lan.h"
 #include "codec/longmove.h"
 #include "notation/movetext.h"
 #include "codec/san.h"
@@ -412,7 +413,7 @@ const struct codec codec_pgn = {
     .title = "Portable Game Notation",
     .media_type = "application/vnd.chess-pgn",
     .separator = "\n",
-    .ending = "epd",
+    .endings = {"epd"},
     .can = CAN_TEXT | CAN_PASSES,
     .carries = pgn_carries,
     .implies = pgn_implies,
@@ -427,4 +428,15 @@ const struct codec codec_pgn = {
     .write_move = pgn_write_move,
     .styles = styles,
     .write = pgn_write,
+};
+
+const struct codec codec_lichess = {
+    .name = "json",
+    .title = "a game record as a JSON object",
+    .media_type = "application/json",
+    .can = CAN_ALL,
+    .carries = pgn_carries,
+    .resolve = pgn_resolve,
+    .resolve_quickly = pgn_resolve_quickly,
+    .write_move = pgn_write_move,
 };

@@ -119,7 +119,7 @@ struct codec {
     const char *name;       /* "lan" */
     const char *title;      /* "canonical move text" */
     const char *media_type; /* "text/plain", "application/vnd.chess-pgn", ... */
-    const char *ending;     /* of a file's name, beside that of `name`: "epd"; NULL: none */
+    const char *endings[2]; /* of a file's name, beside `name`: "jsonl"; NULL: no more */
     unsigned can;           /* CAN_ bits */
     bool points;            /* results are written in the points of the variant, as 2-0 */
     /* text of an archive before, between and after its games; NULL: none */

@@ -15,6 +15,8 @@ const char *const fuzz_seeds[] = {
     "1. c3-d4 f6-e5 2. d4xf6 g7xe5 2-0\n\n1. M\x81" "ller e4 e5\n",
     "[Event \"?\"]\n[Result \"1-0\"]\n\n1. e4 e5 {a (comment} 2. Qh5 (2. Nf3) Ke7 3. Qxe5# 1-0\n",
     "{\"variant\":\"chess\",\"moves\":[\"e2-e4\",\"e7-e5\"]}",
+    "{\"id\":\"a\",\"variant\":\"standard\",\"status\":\"resign\",\"winner\":\"white\",\"players\":{\"white\":{\"aiLevel\":1},"
+    "\"black\":{}},\"moves\":\"e4 e5 Nf3\",\"clocks\":[100,99],\"analysis\":[{\"eval\":1},{\"mate\":2,\"variation\":\"c5 d4\"}]}\n",
     "<?xml version=\"1.0\"?><game xmlns=\"urn:adj:1\" variant=\"chess\"><move>e2-e4</move></game>",
     NULL,
 };

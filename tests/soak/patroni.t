@@ -46,7 +46,7 @@ inside() { _in=$1; shift; ip netns exec "$net-$_in" "$@"; }
 members=''
 for n in 1 2 3; do members="$members,e$n=http://$(at $n):2380"; done
 etcd_start() {
-    inside $1 etcd --name "e$1" --data-dir "$base/etcd$1" --listen-peer-urls "http://$(at $1):2380" --initial-advertise-peer-urls "http://$(at $1):2380" \
+    inside $1 etcd --enable-v2 --name "e$1" --data-dir "$base/etcd$1" --listen-peer-urls "http://$(at $1):2380" --initial-advertise-peer-urls "http://$(at $1):2380" \
         --listen-client-urls "http://$(at $1):2379,http://127.0.0.1:2379" --advertise-client-urls "http://$(at $1):2379" \
         --initial-cluster "${members#,}" --initial-cluster-state "${2:-new}" --heartbeat-interval 200 --election-timeout 2000 >>"$base/etcd$1.log" 2>&1 &
 }
