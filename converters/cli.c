@@ -434,7 +434,13 @@ cli_parse_leading(int argc, char **argv)
 const char *
 cli_language(void)
 {
-    return chosen_language ? chosen_language : language_preferences();
+    static const char unset[] = "";
+    static _Atomic(const char *) preferred = unset; /* cached: there may be a million messages */
+    if (chosen_language)
+        return chosen_language;
+    if (preferred == unset)
+        preferred = language_preferences();
+    return preferred;
 }
 
 const char *

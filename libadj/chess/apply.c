@@ -433,7 +433,8 @@ rearrange(const struct chess_tables *t, const struct move *m, struct position *a
         chess_put(t, after, m->drop - 1u, code_of(t->return_piece, (enum colour)after->turn));
         c->captured[after->turn]--;
     }
-    if (t->rules->chess->settle)
+    bool royal = is_castling(m) || c->king[after->turn] == m->to;
+    if (t->settles && (royal || m->drop || effect.lasting))
         t->rules->chess->settle(t->rules, after);
     return effect;
 }

@@ -147,8 +147,8 @@ struct chess_rules {
     const struct chess_demand *demand; /* NULL: there is no such demand */
     uint8_t royals_most;               /* of one side; a side with two may lose one; 0: one */
     /* Hooks, each used by one game and defined in that game's file. */
-    void (*settle)(const struct ruleset *rules,
-                   struct position *pos); /* runs after each move and set-up */
+    /* Runs after a set-up, and after a move that captures, promotes or returns a piece or moves the royal one. */
+    void (*settle)(const struct ruleset *rules, struct position *pos);
     /* Squares on which a captured piece may return after `move` of the king; returns their number, at most 2. */
     size_t (*returns)(const struct ruleset *rules, const struct position *pos,
                       const struct move *move, square_t out_sq[2]);

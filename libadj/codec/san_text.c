@@ -181,7 +181,7 @@ cross(const char *p, struct san *out)
 static const char *
 tail(const struct chess_tables *t, const char *p, struct san *out)
 {
-    const char *next = is_standard(p) ? p : word(p, out);
+    const char *next = !*p || is_standard(p) ? p : word(p, out);
     p = next == p ? promotion(t, p, out) : next;
     while (p && *p) {
         next = word(p, out);

@@ -154,7 +154,10 @@ tags_of_roster(const struct adj_game *game, size_t index)
 static bool
 in_roster(const struct adj_game *game, const struct tag *tag)
 {
+    enum { SHORTEST = 4, LONGEST = 5 }; /* names of the roster */
     size_t i = 0;
+    if (tag->name.len < SHORTEST || tag->name.len > LONGEST)
+        return false;
     while (i < TAGS_ROSTER && !game_span_is(game, tag->name, tags_roster[i].name))
         i++;
     return i < TAGS_ROSTER && (game_span_is(game, tag->value, tags_roster[i].unknown) ||
@@ -164,9 +167,12 @@ in_roster(const struct adj_game *game, const struct tag *tag)
 bool
 tags_are_own(const char *name, size_t len)
 {
-    static const char *const own[] = {"Variant", "GameType", "SetUp", "FEN", "Result"};
+    static const struct {
+        const char *name;
+        size_t len;
+    } own[] = {{"Variant", 7}, {"GameType", 8}, {"SetUp", 5}, {"FEN", 3}, {"Result", 6}};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (word_says(name, len, own[i]))
+        if (len == own[i].len && word_says(name, len, own[i].name))
             return true;
     return false;
 }

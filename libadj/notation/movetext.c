@@ -155,14 +155,14 @@ static enum adj_status
 read_command(struct reading *r, struct span command, bool *out_known)
 {
     size_t at = command.at, end = at + command.len;
-    struct span name = command_word(r->game->text, &at, end);
-    *out_known = true;
-    if (game_span_is(r->game, name, "%event"))
-        return read_event(r, at, end);
     struct item item = token_item(r, ITEM_CLOCK);
-    item.text = command_clock(r->game->text, command.at, end);
+    item.text = command_clock(r->game->text, at, end);
     *out_known = item.text.len > 0;
-    return *out_known ? add(r, &item) : ADJ_OK;
+    if (*out_known)
+        return add(r, &item);
+    struct span name = command_word(r->game->text, &at, end);
+    *out_known = game_span_is(r->game, name, "%event");
+    return *out_known ? read_event(r, at, end) : ADJ_OK;
 }
 
 /* Reads a comment. Commands at its beginning become separate items. */

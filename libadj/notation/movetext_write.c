@@ -34,15 +34,22 @@ struct writing {
 static void
 put_tag(struct buffer *out, const char *name, size_t name_len, const char *value, size_t len)
 {
-    buffer_putc(out, '[');
-    buffer_put(out, name, name_len);
-    buffer_puts(out, " \"");
+    if (!buffer_reserve(out, name_len + 2 * len + sizeof "[ \"\"]\n"))
+        return;
+    char *to = out->data + out->len;
+    *to++ = '[';
+    memcpy(to, name, name_len);
+    to += name_len;
+    *to++ = ' ';
+    *to++ = '"';
     for (size_t i = 0; i < len; i++) {
-        if (value[i] == '"' || value[i] == '\\')
-            buffer_putc(out, '\\');
-        buffer_putc(out, value[i] == '\n' || value[i] == '\r' ? ' ' : value[i]);
+        char c = value[i];
+        if (c == '"' || c == '\\')
+            *to++ = '\\';
+        *to++ = c == '\n' || c == '\r' ? ' ' : c;
     }
-    buffer_puts(out, "\"]\n");
+    memcpy(to, "\"]\n", sizeof "\"]\n");
+    out->len = (size_t)(to - out->data) + 3;
 }
 
 static void

@@ -118,9 +118,12 @@ word_of(const struct adj_game *game, struct span span, bool points)
 {
     size_t len = span.len, bytes = 0;
     const char *text = game_chars(game, span);
-    const char *word = len > 0 ? movetext_chess_word(text, len, &bytes) : "*";
     bool draughts = game->rules->family == &draughts_family;
     bool two = points && counts_two(game->rules);
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) /* nearly all are written so */
+        if (word_is(text, len, words[i][0]))
+            return *words[i][0] == '*' ? "*" : words[i][two];
+    const char *word = len > 0 ? movetext_chess_word(text, len, &bytes) : "*";
     if (word && bytes == len && !two)
         return word;
     /* 2:0 is 2-0, also with another dash */

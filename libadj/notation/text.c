@@ -176,20 +176,30 @@ text_plain_char(const char *text, size_t len, size_t *out_bytes, bool *out_homog
 const char *
 text_word(const char *text, size_t len, size_t *at, size_t *out_len)
 {
-    while (*at < len && text_space(text + *at, len - *at) > 0)
-        *at += text_space(text + *at, len - *at);
     size_t from = *at;
-    while (*at < len && (text[*at] > ' ' || text_space(text + *at, len - *at) == 0))
-        ++*at;
-    *out_len = *at - from;
+    for (size_t blank; (blank = text_space(text + from, len - from)) > 0; from += blank)
+        ;
+    size_t end = from;
+    while (end < len && (text[end] > ' ' || text_space(text + end, len - end) == 0))
+        end++;
+    *at = end;
+    *out_len = end - from;
     return text + from;
+}
+
+static bool
+is_delimiter(char c)
+{
+    return c == '[' || c == ']' || c == '{' || c == '}' || c == '(' || c == ')' || c == ';' ||
+           c == '"';
 }
 
 bool
 text_is_word(const char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++)
-        if (text_space(text + i, len - i) > 0 || strchr("[]{}();\"", text[i]))
+        if (is_delimiter(text[i]) || text[i] == '\0' ||
+            (text[i] <= ' ' && text_space(text + i, len - i) > 0))
             return false;
     return true;
 }
