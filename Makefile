@@ -169,17 +169,19 @@ tests: all $(TESTS) $(VECTORS)
 
 # ---- the npm package ----------------------------------------------------------------------------------------
 # libadj as WebAssembly, by Debian's clang, lld and wasi-libc. bindings/npm/wasm/ takes the place of the libraries that Debian
-# does not have for WebAssembly. Files that are not hot are compiled for size.
+# does not have for WebAssembly. All but the generation of moves is compiled for size.
 WASM_CC = $(filter ccache,$(CC)) clang --target=wasm32-wasi -std=c11
 WASM_SRC = $(filter-out $(addprefix libadj/base/,digest.c json.c library.c xmlread.c),$(LIB_SRC)) $(sort $(wildcard bindings/npm/wasm/*.c))
-WASM_OBJ = $(patsubst %,$(BUILD)/wasm/%.o,$(WASM_SRC:%.c=%) $(filter-out %n,$(WORDS)) $(TRANSLATIONS:%.po=%) schemas/schemas libadj/report/templates)
-WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -g0 $(if $(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC)),-O3,-Os)
+WASM_OBJ = $(patsubst %,$(BUILD)/wasm/%.o,$(WASM_SRC:%.c=%) $(filter-out %n,$(WORDS)) $(TRANSLATIONS:%.po=%) libadj/report/templates)
+WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -g0 $(if $(filter libadj/chess/% libadj/draughts/%,$(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC))),-O3,-Os)
 $(BUILD)/wasm/%.o: $$(basename $$*).c
 	$(call run,WASM,$(<:.c=$(suffix $*).c)) $(WASM_CC) $(WASM_FLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
-$(BUILD)/wasm/po/ru.o: po/embed.sh po/ru.po
-$(BUILD)/wasm/schemas/schemas.o: schemas/embed.sh $(filter-out %/verdict.xsd,$(SCHEMAS))
+# Without what only adjd and the tool say.
+$(BUILD)/wasm/po/ru.po: po/ru.po
+	$(call run,GEN,$@) awk '/^# / { is_other = /^# (What (the API|adjd) answers|Messages of the tool)/ } !is_other' $< >$@
+$(BUILD)/wasm/po/ru.o: po/embed.sh $(BUILD)/wasm/po/ru.po
 $(BUILD)/wasm/libadj/report/templates.o: libadj/base/templates.sh $(sort $(wildcard libadj/report/*.html libadj/report/*.txt))
-$(BUILD)/wasm/po/ru.o $(BUILD)/wasm/schemas/schemas.o $(BUILD)/wasm/libadj/report/templates.o:
+$(BUILD)/wasm/po/ru.o $(BUILD)/wasm/libadj/report/templates.o:
 	$(call run,GEN,$@) sh $^ | $(WASM_CC) $(WASM_FLAGS) -xc -c -o $@ -
 $(BUILD)/npm/package/libadj.wasm: $(WASM_OBJ)
 	$(call run,LD,$@) $(WASM_CC) -mexec-model=reactor -Wl,-z,stack-size=4194304,--stack-first,--strip-all,--gc-sections \
@@ -190,7 +192,7 @@ comma = ,
 # Tests in C, as WebAssembly programs for Node.js (tests/bindings/npm.t).
 WASM_TESTS = $(addprefix $(BUILD)/wasm/tests/,perft/perft.wasm rules/cases.wasm unit/play.wasm)
 $(BUILD)/wasm/tests/%.o: WASM_FLAGS += -Itests
-$(WASM_TESTS): %.wasm: %.o $(BUILD)/wasm/tests/tap.o $(filter $(BUILD)/wasm/libadj/% $(BUILD)/wasm/po/% $(BUILD)/wasm/schemas/%,$(WASM_OBJ)) \
+$(WASM_TESTS): %.wasm: %.o $(BUILD)/wasm/tests/tap.o $(filter $(BUILD)/wasm/libadj/% $(BUILD)/wasm/po/%,$(WASM_OBJ)) \
 		$(patsubst %.c,$(BUILD)/wasm/%.o,$(filter-out %/exports.c,$(wildcard bindings/npm/wasm/*.c)))
 	$(call run,LD,$@) $(WASM_CC) -Wl,-z,stack-size=4194304,--stack-first -o $@ $^
 wasm-tests: ; $(parallel) $(WASM_TESTS)

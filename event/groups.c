@@ -179,6 +179,9 @@ team_copy(struct buffer *out, const struct json *team, int64_t removed)
     json_open(out, NULL, '{');
     json_put_int(out, "number", number);
     json_put_member(out, "name", json_member_text(team, "name"));
+    json_put_known(out, "nickname", json_member_text(team, "nickname"));
+    if (json_int(json_member(team, "strength"), &number))
+        json_put_int(out, "strength", number);
     json_open(out, "players", '[');
     for (size_t i = 0; i < json_count(players); i++)
         if (json_int(json_item(players, i), &number) && number != removed)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "base/number.h"
 #include "club/corrections.h"
 #include "desk/event.h"
 #include "desk/form.h"
@@ -11,6 +12,7 @@
 #include "desk/rulebook.h"
 #include "desk/tie_fields.h"
 #include "desk/undo.h"
+#include "event/groups.h"
 #include "os/id.h"
 #include "store/tournaments.h"
 
@@ -23,6 +25,23 @@ lines_of(struct arena *pool, const struct json *list)
     struct buffer out = {0};
     for (size_t i = 0; i < json_count(list); i++)
         buffer_printf(&out, "%s\n", json_text(json_item(list, i)));
+    return arena_keep(pool, &out);
+}
+
+/* The accelerated rounds, one range a line: "1-2 1-20 1", and match points behind it where there are some. */
+static const char *
+acceleration_lines(struct arena *pool, const struct json *list)
+{
+    struct buffer out = {0};
+    char points[SCORE_TEXT_SIZE];
+    for (size_t i = 0; i < json_count(list); i++) {
+        struct acceleration a = acceleration_read(json_item(list, i));
+        score_write(a.points, points);
+        buffer_printf(&out, "%lld-%lld %lld-%lld %s", (long long)a.first_round,
+                      (long long)a.last_round, (long long)a.first, (long long)a.last, points);
+        score_write(a.match_points, points);
+        buffer_printf(&out, a.match_points ? " %s\n" : "\n", points);
+    }
     return arena_keep(pool, &out);
 }
 
@@ -46,10 +65,12 @@ settings_page(struct request *req)
         json_int(json_member(e.facts, "rounds"), &rounds);
         values_set(&e.h.values,
                    "name=%s round_most=%d rounds_planned=%jd deputies_text=%s dates_text=%s "
-                   "has_variant=%d",
+                   "acceleration_text=%s has_variant=%d",
                    e.t.name, ROUND_MOST, rounds,
                    lines_of(&req->pool, json_member(e.facts, "deputies")),
-                   lines_of(&req->pool, json_member(e.facts, "round_dates")), e.t.variant != NULL);
+                   lines_of(&req->pool, json_member(e.facts, "round_dates")),
+                   acceleration_lines(&req->pool, json_member(e.facts, "acceleration")),
+                   e.t.variant != NULL);
         values_json(&e.h.values, "facts", e.facts);
         values_variants(&e.h, e.t.variant);
         values_ties(&e.h, none ? none : json_member(e.facts, "tie_breaks"));
@@ -86,6 +107,52 @@ lines_put(struct buffer *out, struct arena *pool, const struct form *form, const
     buffer_clear(&list);
 }
 
+/* Writes a line of accelerated rounds. A line that is no range has a word that is refused later, with the range it should be. */
+static void
+acceleration_put(struct buffer *out, struct arena *pool, const char *line)
+{
+    static const char *const numbers[] = {"first_round", "last_round", "first", "last"},
+                             *const points[] = {"points", "match_points"};
+    size_t count = 0;
+    char *copy = arena_string(pool, line), *sign = copy;
+    for (size_t dashes = 0; *sign && dashes < 2; sign++)
+        if (*sign == '-') {
+            *sign = ' ';
+            dashes++;
+        }
+    const char **words = arena_split(pool, copy, ' ', 0, &count);
+    json_open(out, NULL, '{');
+    for (size_t i = 0; words && i < count && i < 6; i++) {
+        if (i < 4)
+            json_put_int(out, numbers[i], digits_read(words[i], PLAYERS_MOST));
+        else
+            json_put_member(out, points[i - 4], words[i]);
+    }
+    json_close(out, '}');
+}
+
+/* Writes the lines of the field; null when it is empty. */
+static void
+accelerations_put(struct buffer *out, struct arena *pool, const struct form *form)
+{
+    size_t count = 0;
+    struct buffer list = {0};
+    if (!form_has(form, "acceleration"))
+        return;
+    const char **lines = arena_split(pool, form_get(form, "acceleration"), '\n', 0, &count);
+    json_open(&list, NULL, '[');
+    size_t empty = list.len;
+    for (size_t i = 0; lines && i < count; i++) {
+        const char *line = line_trim(arena_string(pool, lines[i]), " \t\r");
+        if (*line)
+            acceleration_put(&list, pool, line);
+    }
+    bool has_lines = list.len > empty;
+    json_close(&list, ']');
+    json_put_raw(out, "acceleration", has_lines && !list.failed ? list.data : NULL);
+    buffer_clear(&list);
+}
+
 /* Writes the description, which is the first form of the page. */
 static void
 facts_put(struct buffer *out, struct arena *pool, const struct tournament *t,
@@ -103,6 +170,7 @@ facts_put(struct buffer *out, struct arena *pool, const struct tournament *t,
         json_put_raw(out, "rounds", NULL);
     lines_put(out, pool, form, "deputies");
     lines_put(out, pool, form, "round_dates");
+    accelerations_put(out, pool, form);
     if (form_has(form, "tie1") && (ties_are_chosen(form) || strstr(t->facts, "\"tie_breaks\":")))
         ties_put(out, form);
 }

@@ -425,6 +425,14 @@ look "$t/settings"
 ok "the settings show the name" has 'value="Errors"'
 send "$t/settings" "$t/settings" -F action=save -F name=Mended -F city=Riga -F rounds=5 -F start=2026-03-01 -F end=
 is "$status $location" "303 $t" "the settings are saved"
+send "$t/settings" "$t/settings" -F action=save -F name=Mended -F 'acceleration=1-2 1-20 1
+3-3 1-4 0.5'
+look "/v1$t"
+is "$status $(json '.acceleration | tojson')" '200 [{"first":1,"first_round":1,"last":20,"last_round":2,"points":"1"},{"first":1,"first_round":3,"last":4,"last_round":3,"points":"0.5"}]' "accelerated rounds, a range a line"
+look "$t/settings"
+ok "the page shows them again" has '3-3 1-4 0.5'
+send "$t/settings" "$t/settings" -F action=save -F name=Mended -F 'acceleration=all of them'
+is "$status" 422 "what is no range is refused"
 look "$t"
 ok "  and shown" has Riga
 send "$t/settings" "$t/settings" -F action=save -F name=Mended -F start=2026-03-01 -F end=2026-02-01

@@ -70,7 +70,7 @@ async function playAll() {
 
 // The centre of a square's link on the screen.
 async function centre(v, square) {
-    const link = v.page.locator(`.board [aria-label="${square}"]`).first();
+    const link = v.page.locator(`.board [aria-label="${square}"], .board [aria-label^="${square}:"]`).first();
     await link.scrollIntoViewIfNeeded();
     const box = await link.boundingBox();
     return [box.x + box.width / 2, box.y + box.height / 2];

@@ -11,7 +11,7 @@ const { chromium } = require("playwright-core");
 const axe = readFileSync(TOOLS + "/node_modules/axe-core/axe.min.js", "utf8");
 // timeout in milliseconds, generous for a busy machine
 export const PATIENCE = 90000;
-const desktop = { width: 1280, height: 900 }, phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 900 }, phone = { width: 360, height: 780 };
 
 export const say = (good, name, why = "") =>
     console.log((good ? "ok" : "not ok") + "\t" + name + (good ? "" : "\t" + String(why).replace(/\s+/g, " ").slice(0, 600)));

@@ -15,6 +15,16 @@ function clicksOf(lan) {
     return lan.startsWith("0") ? [] : lan.replace(/^[^/]*\//, "").replace(/=[^@]*/, "").split(/[-:@]/);
 }
 
+/** The square of a link on the board, which is named "e2" or "e2: pawn, White". */
+function squareOf(link) {
+    return link?.getAttribute("aria-label")?.split(":")[0];
+}
+
+/** The selector of what is named after a square. */
+function namedAfter(square) {
+    return `[aria-label="${CSS.escape(square)}"], [aria-label^="${CSS.escape(square)}:"]`;
+}
+
 /** What an address says besides the moves, the chosen squares and the side at the bottom. */
 function gameOf(address) {
     const rest = [...address.searchParams].filter(([name, value]) => value && !["m", "sel", "flip", "typed"].includes(name));
@@ -199,7 +209,7 @@ class Entry {
         this.#play(lans);
         const moves = this.#game.status === "undecided" ? this.#game.moves().map(({ lan }) => ({ lan, clicks: clicksOf(lan) })) : [];
         const flip = address.searchParams.has("flip");
-        this.place.querySelector(".board").innerHTML = this.#game.draw({ bare: true, flip, lang: language, links: this.#links(moves, isDragged) });
+        this.place.querySelector(".board").innerHTML = this.#game.draw({ bare: true, names: true, flip, lang: language, links: this.#links(moves, isDragged) });
         this.#status();
         this.#choices(moves);
         this.#around();
@@ -221,7 +231,7 @@ export function begin() {
 export function show(address, push) {
     if (!entry?.has(address))
         return false;
-    const label = document.activeElement?.getAttribute("aria-label"), isStep = entry.isStep(address);
+    const square = squareOf(document.activeElement?.closest(".board a")), isStep = entry.isStep(address);
     const wasInside = entry.place.contains(document.activeElement);
     entry.show(address);
     if (push && isStep) { // Back leads to the position, without its chosen squares.
@@ -233,7 +243,7 @@ export function show(address, push) {
         history.replaceState(null, "", address);
     }
     if (wasInside && !entry.place.contains(document.activeElement)) {
-        const again = label && entry.place.querySelector(`.board [aria-label="${CSS.escape(label)}"]`);
+        const again = square && entry.place.querySelector(`.board a:is(${namedAfter(square)})`);
         (again || entry.place.querySelector(".board")).focus({ preventScroll: true });
     }
     return true;
@@ -291,7 +301,7 @@ function lift(event) {
     chosen.searchParams.set("sel", drag.square);
     board.setPointerCapture(drag.id);
     entry.show(chosen, true);
-    const box = board.querySelector(`[aria-label="${CSS.escape(drag.square)}"]`).getBBox();
+    const box = board.querySelector(namedAfter(drag.square)).getBBox();
     const far = (use) => Math.hypot(use.getAttribute("x") - box.x - box.width / 2, use.getAttribute("y") - box.y - box.height / 2);
     drag.piece = [...board.querySelectorAll("use")].sort((a, b) => far(a) - far(b))[0];
     drag.piece.setAttribute("pointer-events", "none");
@@ -312,7 +322,7 @@ document.addEventListener("pointerdown", (event) => {
         return;
     // The drawing is replaced when the piece is lifted; the events of the finger still go to the element that it touched.
     event.target.addEventListener("touchmove", hold, { passive: false });
-    drag = { id: event.pointerId, square: link.getAttribute("aria-label"), x: event.clientX, y: event.clientY };
+    drag = { id: event.pointerId, square: squareOf(link), x: event.clientX, y: event.clientY };
 });
 document.addEventListener("pointermove", (event) => {
     if (event.pointerId !== drag?.id)

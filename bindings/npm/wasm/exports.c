@@ -470,6 +470,7 @@ wasm_play_draw(const struct adj_play *play, const char *how, size_t len)
     drawing.format = format ? format : "svg";
     drawing.flip = json_bool(json_member(json, "flip"), false);
     drawing.bare = json_bool(json_member(json, "bare"), false);
+    drawing.names = json_bool(json_member(json, "names"), false);
     drawing.theme = json_member_text(json, "theme");
     drawing.moves = json_member_text(json, "moves");
     drawing.language = json_member_text(json, "lang");

@@ -3,6 +3,8 @@
 #include "base/error.h"
 #include "base/xmlread.h"
 
+const struct xml_schema schema_game, schema_regulations, schema_ruleset;
+
 enum adj_status
 xmlread_open(adj_read_fn *read, void *context, const struct xml_schema *schema,
              struct xmlread **out_reader, struct adj_error *err)
