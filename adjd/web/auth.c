@@ -250,14 +250,16 @@ token_take(struct request *req, const struct token *token)
     req->actor = arena_printf(&req->pool, "token:%s", token->id);
 }
 
-/* Read the token with this hash. A request that needs no store takes one that was valid lately, so that it does not wait for a server
- * that may have stopped; the end of a token is noticed within a second. False with a problem set when there is no reader. */
+/* Read the token with this hash. If the store is a server, a request that needs no store takes a token that was valid lately, so that it
+ * does not wait for a server that may have stopped; the end of a token is noticed within a second. False with a problem set when there
+ * is no reader. */
 static bool
 token_find(struct request *req, const char *hash, struct token *out, enum db_status *out_status)
 {
     uint64_t changes = req->adjd->access_changes;
     *out_status = DB_OK;
-    if (req->route->queue == QUEUE_LOCAL && token_cache_get(hash, changes, &req->pool, out))
+    bool waits = req->route->queue != QUEUE_LOCAL || !path_is_server(config_of(req->adjd)->store);
+    if (!waits && token_cache_get(hash, changes, &req->pool, out))
         return true;
     struct store *store = request_store(req);
     if (!store)
