@@ -42,7 +42,7 @@ counts(const struct ruleset *rules, const char *setup, uint64_t want, const char
 int
 main(void)
 {
-    const struct ruleset *cubic = rules_find("cubic-symmetric", 15);
+    const struct ruleset *cubic = rules_find(NULL, "cubic-symmetric", 15);
     struct chess_rules chess = *cubic->chess;
     struct ruleset rules = *cubic;
     chess.tables = &tables;
