@@ -144,26 +144,30 @@ read_cells(const struct board_row *row, uint8_t out[BOARD_MAX_FILES])
     return !*at && most == row->ranks;
 }
 
+/* Whether the files and ranks hold the cube or tesseract as fill_hypercube() lays it out. */
+static bool
+hypercube_fits(const struct board_row *row)
+{
+    unsigned side = row->side;
+    if (side < 2 || side > BOARD_MAX_FILES / 2 || row->axes < 3 || row->axes > 4 ||
+        power(side, row->axes) > BOARD_MAX_SQUARES)
+        return false;
+    if (row->axes == 4)
+        return row->files == side * side && row->ranks == side * side;
+    return row->files == 2 * side && row->ranks == side * ((side + 1) / 2);
+}
+
 static const char *
 size_fault(const struct board_row *row)
 {
-    unsigned total = (unsigned)row->files * row->ranks;
     if (row->files < 1 || row->files > BOARD_MAX_FILES || row->ranks < 1 ||
         row->ranks > BOARD_MAX_RANKS)
         return "a board has 1 to 16 files and 1 to 32 ranks";
-    if (row->shape == SHAPE_HYPERCUBE) {
-        unsigned wide = row->axes == 4 ? 2 : 1;
-        total = row->axes >= 3 && row->axes <= 4 && row->side >= 2 && row->side <= 4
-                    ? power(row->side, row->axes)
-                    : 0;
-        if (!total || total > BOARD_MAX_SQUARES ||
-            row->files != (wide == 2 ? row->side * row->side : 2 * row->side) ||
-            row->ranks * row->files != (int)total)
-            return "a hypercube has 4 squares along each of 3 axes, or 3 squares along each of 4 "
-                   "axes";
-    } else if (row->shape == SHAPE_SQUARES && total > BOARD_MAX_SQUARES) {
+    if (row->shape == SHAPE_HYPERCUBE && !hypercube_fits(row))
+        return "a hypercube has 3 or 4 axes of 2 or more squares, and files and ranks that hold "
+               "at most 144 squares";
+    if (row->shape == SHAPE_SQUARES && row->files * row->ranks > BOARD_MAX_SQUARES)
         return "a board has at most 144 squares";
-    }
     return NULL;
 }
 

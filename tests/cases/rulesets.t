@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Games from documents on the command line: every command plays them, and the faults of a document are reported with their places.
 . tests/tap.sh
-needs jq xmllint
+needs jq perl xmllint
 
 "$adj" ruleset schema >"$tmp/schema"
 ok "the schema is the one that adj writes (if not: make rulesets)" cmp "$tmp/schema" schemas/ruleset.xsd

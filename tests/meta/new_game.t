@@ -30,7 +30,7 @@ like "$(BUILD=$here/$build V=capablanca scripts/newgame-check)" '^adj knows no g
 cp "$new/capablanca.c" libadj/rules
 sed -i 's/^#define RULESETS(X) \\$/&\n    X(rules_capablanca) \\/' libadj/rules/tables.h
 sed -i 's/^    BOARD_COUNT$/    BOARD_10X8J, \/* ten files with a j, eight ranks *\/\n&/' libadj/board/board.h
-sed -i '/board_rows\[BOARD_COUNT\]/,/^};/ s/^};/    {BOARD_10X8J, "10x8 squares, a-j", SHAPE_SQUARES, 2, 0, 10, 8, "abcdefghij"},\n&/' libadj/board/board.c
+sed -i '/board_rows\[BOARD_COUNT\]/,/^};/ s/^};/    [BOARD_10X8J] = {.title = "10x8 squares, a-j", .files = 10, .ranks = 8, .letters = "abcdefghij"},\n&/' libadj/board/board.c
 touch libadj/rules/rules.c
 build_here "$build/bin/adj" >"$tmp/built" 2>&1
 report $? "the row builds" || diag "$(tail -n 20 "$tmp/built")"

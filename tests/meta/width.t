@@ -8,7 +8,8 @@ mkdir -p "$tmp/tree/tests/rules"
 cp -r Makefile libadj po schemas "$tmp/tree"
 cp tests/tap.[ch] "$tmp/tree/tests"
 sed -i 's/^    BOARD_COUNT$/    BOARD_CUBE7,\n&/' "$tmp/tree/libadj/board/board.h"
-sed -i 's/^    {BOARD_TESSERACT3,.*/&\n    {BOARD_CUBE7, "7x7x7 cube", SHAPE_HYPERCUBE, 3, 7, 14, 28, "abcdefghiklmno"},/' \
+row='[BOARD_CUBE7] = {.title = "7x7x7 cube", .shape = SHAPE_HYPERCUBE, .axes = 3, .side = 7, .files = 14, .ranks = 28, .letters = "abcdefghiklmno"},'
+sed -i "/board_rows\\[BOARD_COUNT\\]/,/^};/ s/^};/    $row\\n&/" \
     "$tmp/tree/libadj/board/board.c"
 cat >"$tmp/tree/tests/rules/cube7.c" <<'END_OF_C'
 /* The men of cubic chess on the larger cube: what each can do from its middle, l11, with a king in the corner. */
