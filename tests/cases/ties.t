@@ -74,6 +74,6 @@ for code in bh/p/c1:BH/C1/P fb/m2:FB/M2 aob/f:AOB/F ks/l+2:KS/L+2 ks/l60:KS/L60 
 done
 for code in WIN/P BH/F AOB/C1 AOB/P BH/C1/M1 BH/C0 BH/C100 BH/C BH/P/P BH/P1 BH/ BH//P KS/L+ KS/L+1/L60 PS/C+1 KS/P TPR/C1 FB/L60; do
     sed "s|TIES|\"$code\"|; s|SCORING|1-1/2-0|" "$tmp/five.json" >"$tmp/event.json"
-    like "$("$adj" judge --table --event "$tmp/event.json" 2>&1)" "tie_breaks: \"$(echo "$code" | sed 's/+/[+]/g')\" is none of DE, DE/P, " "$code is refused"
+    like "$("$adj" judge --table --event "$tmp/event.json" 2>&1)" "tie_breaks: \"$(echo "$code" | sed 's/+/[+]/g')\" is none of DE, DE:MP, " "$code is refused"
 done
 done_testing
