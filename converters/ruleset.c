@@ -64,6 +64,14 @@ check(const struct command *self, const struct operands *files)
     return worst;
 }
 
+static enum exit_code
+print_document(const char *file, const char *document)
+{
+    (void)file;
+    fputs(document, stdout);
+    return CODE_DONE;
+}
+
 /* `adj ruleset import FILE[#NAME]`: writes what was read in the form of `export`. */
 static enum exit_code
 import(const char *argument, const char *id)
@@ -75,7 +83,17 @@ import(const char *argument, const char *id)
     char *file, *text;
     if (!rulesets_split(argument, &file, &name))
         return CODE_IO;
-    enum exit_code code = check_file(file, &set, &variant);
+    struct buffer ini = {0};
+    enum exit_code code = input_all(file, RULESET_MOST, "a ruleset of more than 1 MB", &ini);
+    if (!code && adj_ruleset_is_ini(ini.data ? ini.data : "", ini.len)) {
+        code = rulesets_import(file, &ini, name, print_document);
+        buffer_clear(&ini);
+        free(file);
+        return code;
+    }
+    buffer_clear(&ini);
+    if (!code)
+        code = check_file(file, &set, &variant);
     if (!code && name && strcmp(name, adj_variant_id(variant)) != 0)
         code = cli_usage(NULL, "%s: the document has the game '%s', not '%s'", file,
                          adj_variant_id(variant), name);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "rulesets.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -36,6 +37,41 @@ rulesets_report(const char *file, struct adj_faults *faults)
     adj_faults_free(faults);
 }
 
+/* Imports one game of a file in the format of variants.ini. */
+static enum exit_code
+import_one(const char *file, const struct buffer *text, const char *name,
+           enum exit_code (*take)(const char *file, const char *document))
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_faults *faults = NULL;
+    char *document;
+    enum adj_status st = adj_ruleset_import(text->data, text->len, name, &document, &faults, &err);
+    if (faults)
+        rulesets_report(file, faults);
+    else if (st)
+        cli_error(file, &err);
+    if (st)
+        return st == ADJ_ESYNTAX ? CODE_GAMES : CODE_IO;
+    enum exit_code code = take(file, document);
+    adj_free(document);
+    return code;
+}
+
+enum exit_code
+rulesets_import(const char *file, const struct buffer *text, const char *name,
+                enum exit_code (*take)(const char *file, const char *document))
+{
+    enum exit_code worst = CODE_DONE;
+    char *each;
+    if (name)
+        return import_one(file, text, name, take);
+    for (size_t i = 0; (each = adj_ruleset_name(text->data, text->len, i)); i++) {
+        worst = cli_worse(worst, import_one(file, text, each, take));
+        free(each);
+    }
+    return worst;
+}
+
 static enum exit_code
 add(const char *file, const struct buffer *text, const char *name)
 {
@@ -59,6 +95,13 @@ add(const char *file, const struct buffer *text, const char *name)
     return CODE_DONE;
 }
 
+static enum exit_code
+add_document(const char *file, const char *document)
+{
+    const struct buffer text = {.data = (char *)(uintptr_t)document, .len = strlen(document)};
+    return add(file, &text, NULL);
+}
+
 /* Adds the games of an argument FILE[#NAME]. */
 static enum exit_code
 take(const char *argument)
@@ -69,7 +112,9 @@ take(const char *argument)
     if (!rulesets_split(argument, &file, &name))
         return CODE_IO;
     enum exit_code code = input_all(file, RULESET_MOST, "a ruleset of more than 1 MB", &text);
-    if (!code)
+    if (!code && adj_ruleset_is_ini(text.data ? text.data : "", text.len))
+        code = rulesets_import(file, &text, name, add_document);
+    else if (!code)
         code = add(file, &text, name);
     buffer_clear(&text);
     free(file);

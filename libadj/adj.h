@@ -170,6 +170,17 @@ const char *adj_variant_sha256(const struct adj_variant *variant);
 /* Write a variant as a document under another id (NULL: its own). *out_text is new. Fails with ADJ_ENOMEM. Since 1.1. */
 enum adj_status adj_variant_export(const struct adj_variant *variant, const char *id,
                                    char **out_text, struct adj_error *err);
+/*
+ * Write a game of a file in the format of variants.ini as a document: the section `name`, or a game that the format's engine
+ * contains. *out_document is new. Returns ADJ_ESYNTAX if the section has faults: *out_faults (may be NULL) is then set.
+ * Since 1.1.
+ */
+enum adj_status adj_ruleset_import(const char *text, size_t len, const char *name,
+                                   char **out_document, struct adj_faults **out_faults,
+                                   struct adj_error *err);
+/* Whether a text has the format of variants.ini, and the name of its section at `index`: new, NULL past the end. Since 1.1. */
+bool adj_ruleset_is_ini(const char *text, size_t len);
+char *adj_ruleset_name(const char *text, size_t len, size_t index);
 /* Write the XML schema of documents. *out_text is new. Fails with ADJ_ENOMEM. Since 1.1. */
 enum adj_status adj_ruleset_schema(char **out_text, struct adj_error *err);
 /* Describe every element and attribute of a document. *out_text is new. Fails with ADJ_ENOMEM. Since 1.1. */

@@ -107,7 +107,10 @@ static bool mode_to_row(const void *p) { return ((const struct chess_mode *)p)->
     X(max,     COUNT,  0, NULL, mode_slides) \
     X(hurdles, COUNT,  0, NULL, mode_slides) \
     X(row,     COUNT,  0, NULL, mode_by_row) \
-    X(to_row,  NUMBER, 0, NULL, mode_to_row)
+    X(to_row,  NUMBER, 0, NULL, mode_to_row) \
+    X(over,    APART,  0, NULL, NULL) \
+    X(lame,    APART,  0, NULL, NULL) \
+    X(first,   APART,  0, NULL, NULL)
 SHAPE(mode, MODE, mode_used)
 #undef WHOLE
 
@@ -121,7 +124,17 @@ static bool piece_used(const void *p) { return ((const struct chess_piece *)p)->
     X(points,       NUMBER,  0, NULL, NULL) \
     X(made_of,      LETTERS, 0, NULL, NULL) \
     X(when_checked, SYMBOL,  0, NULL, NULL) \
-    X(when_castled, SYMBOL,  0, NULL, NULL)
+    X(when_castled, SYMBOL,  0, NULL, NULL) \
+    X(within, APARTS, 0, NULL, NULL) \
+    X(drop_on, APARTS, 0, NULL, NULL) \
+    X(file_most, APART, 0, NULL, NULL) \
+    X(in_hand, APART, 0, NULL, NULL) \
+    X(counts_as, APART, 0, NULL, NULL) \
+    X(promotes, APART, 0, NULL, NULL) \
+    X(reverts, APART, 0, NULL, NULL) \
+    X(takes_no_passing, APART, 0, NULL, NULL) \
+    X(blast_proof, APART, 0, NULL, NULL) \
+    X(spares_own_kind, APART, 0, NULL, NULL)
 SHAPE(piece, PIECE, piece_used)
 #undef WHOLE
 
@@ -132,6 +145,7 @@ static bool promotion_used(const void *p) { return ((const struct chess_promotio
     X(row,     NUMBER,  0, NULL, NULL) \
     X(files,   LETTERS, 0, NULL, NULL) \
     X(square,  SQUARE,  2, NULL, NULL) \
+    X(only,    APART,   0, NULL, NULL) \
     X(into,    SYMBOLS, 0, NULL, NULL) \
     X(how,     CHOICE,  PROMOTE_OPTION + 1, NULL, NULL) \
     X(reserve, FLAG,    1, NULL, NULL)
@@ -147,7 +161,8 @@ static bool castling_used(const void *p) { return ((const struct chess_castling 
     X(piece,  SYMBOL2, 2, NULL, NULL) \
     X(from,   SQUARE, 2, NULL, NULL) \
     X(to,     SQUARE, 2, NULL, NULL) \
-    X(unsafe, FLAG,   1, NULL, NULL)
+    X(unsafe, FLAG,   1, NULL, NULL) \
+    X(mover,  APART,  0, NULL, NULL)
 SHAPE(castling, CASTLING, castling_used)
 #undef WHOLE
 
@@ -227,6 +242,56 @@ SHAPE(change, SWITCH, switch_used)
     X(event,           HOOK,    0, NULL, NULL) \
     X(tables,          APART,   0, NULL, NULL) \
     X(dead_by_proof,   FLAG,    1, NULL, chess_proves) \
+    X(first_on, APARTS, 0, NULL, NULL) \
+    X(passing_on, APARTS, 0, NULL, NULL) \
+    X(zone, APARTS, 0, NULL, NULL) \
+    X(zone_forces, APART, 0, NULL, NULL) \
+    X(zone_captures, APART, 0, NULL, NULL) \
+    X(promoted_most, APARTS, 0, NULL, NULL) \
+    X(hand, APART, 0, NULL, NULL) \
+    X(drops, APART, 0, NULL, NULL) \
+    X(takes_to_hand, APART, 0, NULL, NULL) \
+    X(drop_on, APARTS, 0, NULL, NULL) \
+    X(drops_promoted, APART, 0, NULL, NULL) \
+    X(drops_first, APART, 0, NULL, NULL) \
+    X(drops_first_of, APART, 0, NULL, NULL) \
+    X(drop_mate_loses, APART, 0, NULL, NULL) \
+    X(drops_give_no_check, APART, 0, NULL, NULL) \
+    X(moves_give_no_check, APART, 0, NULL, NULL) \
+    X(immobile_illegal, APART, 0, NULL, NULL) \
+    X(must_capture, APART, 0, NULL, NULL) \
+    X(royals_face_not, APART, 0, NULL, NULL) \
+    X(no_royals, APART, 0, NULL, NULL) \
+    X(blast, APART, 0, NULL, NULL) \
+    X(extinct, APART, 0, NULL, NULL) \
+    X(extinct_most, APART, 0, NULL, NULL) \
+    X(extinct_foe, APART, 0, NULL, NULL) \
+    X(extinct_value, APART, 0, NULL, NULL) \
+    X(extinct_answer, APART, 0, NULL, NULL) \
+    X(extinct_royal, APART, 0, NULL, NULL) \
+    X(royal_pair, APART, 0, NULL, NULL) \
+    X(goal_piece, APARTS, 0, NULL, NULL) \
+    X(goal, APARTS, 0, NULL, NULL) \
+    X(goal_count, APART, 0, NULL, NULL) \
+    X(goal_answer, APART, 0, NULL, NULL) \
+    X(goal_safe, APART, 0, NULL, NULL) \
+    X(goal_full, APART, 0, NULL, NULL) \
+    X(checks_most, APART, 0, NULL, NULL) \
+    X(connect, APART, 0, NULL, NULL) \
+    X(connect_lines, APART, 0, NULL, NULL) \
+    X(connect_block, APART, 0, NULL, NULL) \
+    X(connect_apart, APART, 0, NULL, NULL) \
+    X(connect_pieces, APART, 0, NULL, NULL) \
+    X(connect_from, APARTS, 0, NULL, NULL) \
+    X(connect_to, APARTS, 0, NULL, NULL) \
+    X(connect_value, APART, 0, NULL, NULL) \
+    X(castling_excludes, APART, 0, NULL, NULL) \
+    X(full_board_ends, APART, 0, NULL, NULL) \
+    X(stalemate_value, APART, 0, NULL, NULL) \
+    X(checkmate_value, APART, 0, NULL, NULL) \
+    X(stalemate_counts, APART, 0, NULL, NULL) \
+    X(repeats_value, APART, 0, NULL, NULL) \
+    X(perpetual_check_loses, APART, 0, NULL, NULL) \
     X(changes,         TABLE,   0, &change_shape, NULL)
 #define WHOLE struct chess_rules
 SHAPE(chess, CHESS, NULL)

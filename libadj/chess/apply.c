@@ -3,6 +3,7 @@
  * notes endings that the move itself causes. Begin with chess_apply(). */
 #include "chess/castle.h"
 #include "chess/countdown.h"
+#include "chess/special.h"
 
 #include <assert.h>
 
@@ -200,7 +201,8 @@ castle(const struct chess_tables *t, const struct move *m, struct position *afte
     for (unsigned i = 0; i < castle->pieces; i++)
         chess_put(t, after, castle->to[i], piece[i]);
     chess_put(t, after, castle->king_to, code_of(king, us));
-    c->king[us] = castle->king_to;
+    if (c->kings[us] == 1)
+        c->king[us] = castle->king_to;
     c->castled = (uint8_t)(c->castled | 1u << us);
 }
 
@@ -399,13 +401,29 @@ runs_out(int16_t *plies)
     return *plies > 0 && --*plies == 0;
 }
 
+/* Counts a check, and ends the game by a goal, an extinction, a last check or a connection. */
+static __attribute__((noinline)) void
+note_special(const struct chess_tables *t, struct position *after, enum colour us)
+{
+    struct chess_position *c = &after->chess;
+    enum colour winner;
+    if (t->rules->chess->checks_most && c->checked == CHECKED_YES && c->checks[us] > 0) {
+        after->hash ^= chess_special_key(us, CHESS_MAX_HAND, c->checks[us]);
+        c->checks[us]--;
+        after->hash ^= chess_special_key(us, CHESS_MAX_HAND, c->checks[us]);
+    }
+    enum reason reason = chess_special_end(t, after, &winner);
+    if (reason != REASON_NONE)
+        end(t, after, reason, winner);
+}
+
 /* Ends the game if the move causes an ending (RULES.md 10). Mate, stalemate and draws are tested by chess_outcome(). */
 static inline void
 note_end(const struct chess_tables *t, unsigned mover, struct position *after, enum colour us)
 {
     struct chess_position *c = &after->chess;
     const uint16_t *limit = t->ends.limit;
-    if (c->kings[other(us)] == 0)
+    if (c->kings[other(us)] == 0 && !t->rules->chess->no_royals)
         end(t, after, REASON_PRESIDENT_CAPTURED, us);
     if (!t->ends_by_move)
         return;
@@ -413,10 +431,29 @@ note_end(const struct chess_tables *t, unsigned mover, struct position *after, e
         t->board->row[us][c->king[us]] >= limit[REASON_KINGS_ROW])
         end(t, after, REASON_KINGS_ROW, us);
     note_counts(t, after, us);
+    if (t->special.on)
+        note_special(t, after, us);
     if (runs_out(&c->protest))
         end(t, after, REASON_PERPETUAL_ATTACK, NOBODY);
     if (runs_out(&c->statement))
         end(t, after, REASON_EQUAL_FORCES, NOBODY);
+}
+
+/* Removes the castling rights that end by a blast or by the opponent's castling. */
+static __attribute__((noinline)) void
+spend_special_rights(const struct chess_tables *t, const struct move *m, struct position *after)
+{
+    struct chess_position *c = &after->chess;
+    unsigned left = c->castle;
+    if (is_castling(m) && t->rules->chess->castling_excludes)
+        left &= ~(1u << chess_castle_right(other((enum colour)after->turn), m->kind));
+    for (unsigned i = 0; i < t->castles && !t->castles_anywhere && !is_castling(m); i++) {
+        const struct chess_castle *castle = &t->castle[i];
+        if (!c->board[castle->king_from] || !c->board[castle->from[0]])
+            left &= ~(1u << chess_castle_right((enum colour)castle->colour, castle->kind));
+    }
+    after->hash ^= t->key_castle[c->castle] ^ t->key_castle[left];
+    c->castle = (uint8_t)left;
 }
 
 /* Moves, captures and promotes the pieces. Transformations by check, counters and the side to move are updated later. */
@@ -427,14 +464,18 @@ rearrange(const struct chess_tables *t, const struct move *m, struct position *a
     struct effect effect = {0};
     if (is_castling(m))
         castle(t, m, after);
+    else if (t->special.on)
+        effect.taken = (uint8_t)chess_special_move(t, m, after, &effect.lasting);
     else
         move_piece(t, m, after, &effect);
     if (m->drop) {
         chess_put(t, after, m->drop - 1u, code_of(t->return_piece, (enum colour)after->turn));
         c->captured[after->turn]--;
     }
+    if (t->special.on)
+        spend_special_rights(t, m, after);
     bool royal = is_castling(m) || c->king[after->turn] == m->to;
-    if (t->settles && (royal || m->drop || effect.lasting))
+    if (t->settles && t->rules->chess->settle && (royal || m->drop || effect.lasting))
         t->rules->chess->settle(t->rules, after);
     return effect;
 }
@@ -565,7 +606,7 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     set_passed(t, move, mover, after);
     after->turn = (uint8_t)other(us);
     after->hash ^= t->key_turn;
-    if (after->chess.passed != NO_SQUARE)
+    if (after->chess.passed != NO_SQUARE && !t->special.on)
         chess_settle_passed(t, after);
     note_end(t, mover, after, us);
     enum reason counted = t->counts_down ? chess_count_down(t, &before->chess, after) : REASON_NONE;
@@ -592,3 +633,15 @@ chess_pass(const struct ruleset *rules, const struct position *before, struct po
     chess_is_checked(t, after);
     return true;
 }
+
+void
+chess_rearrange(const struct chess_tables *t, const struct position *pos, const struct move *m,
+                struct position *after)
+{
+    position_copy(after, pos);
+    (void)rearrange(t, m, after);
+}
+
+#include "chess/special_gen.h"
+#include "chess/special_move.h"
+#include "chess/special_ends.h"

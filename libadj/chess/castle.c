@@ -70,7 +70,9 @@ chess_castle_is_home(const struct chess_tables *t, const struct chess_position *
 {
     const enum colour us = (enum colour)castle->colour;
     const unsigned king = c->board[castle->king_from];
-    bool home = king && colour_of(king) == us && t->flags[piece_of(king)] & PIECE_ROYAL;
+    const unsigned mover = t->special.castle_mover[castle - t->castle];
+    bool home = king && colour_of(king) == us &&
+                (mover ? piece_of(king) == mover : t->flags[piece_of(king)] & PIECE_ROYAL);
     for (unsigned i = 0; i < castle->pieces; i++)
         home &= c->board[castle->from[i]] == code_of(castle->piece[i], us);
     return home;

@@ -2,6 +2,7 @@
 /* Endings of a chess-family game (RULES.md 10), and events such as claims and demands. Begin with chess_outcome(). */
 #include "base/message.h"
 #include "chess/countdown.h"
+#include "chess/special.h"
 
 #include <string.h>
 
@@ -43,6 +44,37 @@ decide_stalemate(const struct line *line, struct outcome *out)
     const struct ending *ending = ruleset_ending(line->rules, REASON_STALEMATE);
     enum colour giver = other((enum colour)line_now(line)->turn);
     outcome_end(out, REASON_STALEMATE, ending_scores(line->rules, ending) ? giver : NOBODY);
+}
+
+/* Decides an ending by a value of the row, for the side to move: 0 leaves it as it is. */
+static void
+decide_by_value(const struct line *line, struct outcome *out, unsigned value)
+{
+    enum colour us = (enum colour)line_now(line)->turn;
+    if (value)
+        outcome_end(out, out->reason,
+                    value == 1 + VALUE_DRAW  ? NOBODY
+                    : value == 1 + VALUE_WIN ? us
+                                             : other(us));
+}
+
+/* Scores the lack of moves in rows with struct chess_special. */
+static void
+decide_stuck(const struct line *line, struct outcome *out)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct chess_rules *rules = t->rules->chess;
+    const struct chess_position *c = &line_now(line)->chess;
+    enum colour us = (enum colour)line_now(line)->turn;
+    unsigned value = rules->stalemate_value;
+    int more = (int)chess_men(t, c, us) - (int)chess_men(t, c, other(us));
+    if (out->reason == REASON_CHECKMATE)
+        value = chess_special_drop_mates(line) ? 1u + VALUE_WIN : rules->checkmate_value;
+    else if (rules->stalemate_counts && more >= 0)
+        value = more == 0                 ? 1u + VALUE_DRAW
+                : value == 1u + VALUE_WIN ? 1u + VALUE_LOSS
+                                          : 1u + VALUE_WIN;
+    decide_by_value(line, out, value);
 }
 
 static void
@@ -101,7 +133,9 @@ holds(struct look *look, enum reason reason)
     const struct position *pos = line_now(look->line);
     unsigned limit = look->ends->limit[reason];
     if (reason == REASON_CHECKMATE)
-        return is_stuck(look) && chess_in_check(look->t, &pos->chess, (enum colour)pos->turn);
+        return is_stuck(look) &&
+               (chess_in_check(look->t, &pos->chess, (enum colour)pos->turn) ||
+                chess_special_checked(look->t, &pos->chess, (enum colour)pos->turn));
     if (reason == REASON_STALEMATE)
         return is_stuck(look);
     if (reason == REASON_PRESIDENT_MATED || reason == REASON_PATT)
@@ -142,6 +176,8 @@ decide_as(const struct line *line, enum reason reason, struct outcome *out)
         outcome_end(out, reason, NOBODY);
     else
         outcome_end(out, reason, mover);
+    if (reason == REASON_CHECKMATE || reason == REASON_STALEMATE)
+        decide_stuck(line, out);
 }
 
 void
@@ -195,8 +231,9 @@ judge_claim(struct line *line, const struct event *event, struct event_result *o
     if (event->by != NOBODY && event->by != (enum colour)pos->turn) {
         event_say(out, "only the player to move may claim");
     } else if (claim) {
-        bool repeated = claim->reason == REASON_THREEFOLD_REPETITION;
-        event_end(out, claim->reason, NOBODY);
+        bool repeated = claim->reason == REASON_THREEFOLD_REPETITION, checks = false;
+        enum colour winner = repeated ? chess_special_repeated(line, first, &checks) : NOBODY;
+        event_end(out, checks ? REASON_PERPETUAL_CHECK : claim->reason, winner);
         out->outcome.count = repeated                                  ? times
                              : claim->counter == CHESS_COUNTS_PAWNLESS ? chess_pawnless(&pos->chess)
                                                                        : pos->chess.plies;

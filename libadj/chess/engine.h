@@ -63,6 +63,47 @@ struct chess_castle {
 struct chess_ops;
 struct mates_tables;
 
+enum { SPECIAL_DIRS = 48, SPECIAL_ANY = 15 };
+/* How a piece moves along a direction; distances in steps, 0: not at all, SPECIAL_ANY: unlimited. */
+struct chess_way {
+    uint8_t plain : 4,
+        over : 4;        /* to empty squares and the first piece; beyond exactly one piece */
+    uint8_t next : 1;    /* to the square directly behind the first piece */
+    uint8_t lame : 1;    /* one step, if the squares `leg` are empty */
+    uint8_t row, to_row; /* only from these ranks, counted from the own side; 0: all */
+};
+enum way_use { WAY_QUIET, WAY_TAKE, WAY_FIRST, WAY_USES };
+
+/*
+ * The tables of rows with mechanisms that the bitboards of struct chess_tables do not express (chess/special.c). Pieces
+ * move by steps along directions from square to square.
+ */
+struct chess_special {
+    bool on; /* the row has such mechanisms; otherwise nothing below is set */
+    bool hops;
+    uint8_t dirs;
+    uint8_t back[SPECIAL_DIRS],
+        leg[SPECIAL_DIRS][2];       /* opposite direction; 1 + directions of the legs */
+    uint8_t reach[2][SPECIAL_DIRS]; /* greatest distance of an attack, by colour */
+    square_t next[SPECIAL_DIRS][BOARD_MAX_SQUARES];
+    uint64_t used[2][WAY_USES][CHESS_MAX_PIECES]; /* directions */
+    struct chess_way way[2][WAY_USES][CHESS_MAX_PIECES][SPECIAL_DIRS];
+    uint64_t within[2][CHESS_MAX_PIECES][BOARD_WORDS], drop_on[2][CHESS_MAX_PIECES][BOARD_WORDS];
+    uint64_t mobile[2][CHESS_MAX_PIECES]
+                   [BOARD_WORDS]; /* squares from which it moves on an empty board */
+    uint64_t first_on[2][BOARD_WORDS], passing_on[2][BOARD_WORDS], zone[2][BOARD_WORDS];
+    uint64_t goal[2][BOARD_WORDS], connect_from[2][BOARD_WORDS], connect_to[2][BOARD_WORDS];
+    uint8_t kind[CHESS_MAX_PIECES]; /* number of the piece as which it counts */
+    uint8_t promotes[CHESS_MAX_PIECES], reverts[CHESS_MAX_PIECES];
+    uint8_t most[CHESS_MAX_PIECES];      /* promotion limit by kind; 0: none */
+    uint8_t hand_slot[CHESS_MAX_PIECES]; /* 1 + index in the hand of a captured piece; 0: none */
+    uint8_t hand[CHESS_MAX_HAND], hands;
+    uint8_t first_of; /* 1 + index in the hand of the piece that must be dropped */
+    uint8_t extinct[CHESS_MAX_PIECES], extincts; /* kinds; kind 0 stands for all pieces */
+    bool is_extinct[CHESS_MAX_PIECES], is_goal[2][CHESS_MAX_PIECES], connects[CHESS_MAX_PIECES];
+    uint8_t castle_mover[CHESS_MAX_CASTLINGS];
+};
+
 /* The endings of a ruleset, indexed by reason. */
 struct chess_ends {
     uint8_t rank[REASON_COUNT];   /* precedence, 1 first; 0: no such ending */
@@ -156,7 +197,7 @@ struct chess_tables {
     struct chess_ends ends; /* the row's endings; a tournament may replace them */
     /* Mechanisms of these rules, so that moves skip the work of those that are absent. */
     bool guards;  /* a move must not leave the own royal piece attacked */
-    bool settles; /* the row's hook `settle` runs after each move */
+    bool settles; /* each move changes more than its squares: the hook `settle`, or `special` */
     /* a move may end the game in another way than by mate or capture of the royal piece */
     bool ends_by_move;
     bool counts_down; /* some ending has a counter of enum chess_counter */
@@ -168,6 +209,7 @@ struct chess_tables {
     uint64_t key[TABLE_KEYS];
     uint64_t key_turn, key_castle[16], key_passed[BOARD_MAX_SQUARES];
     uint64_t key_reserve[2][CHESS_MAX_RESERVE][8], key_promoted[2][8];
+    struct chess_special special;
 };
 
 /* The row as changed by an option; made once. */
@@ -218,6 +260,7 @@ struct chess_ops {
 };
 extern const struct chess_ops chess_ops_1, chess_ops_2, chess_ops_3;
 extern const struct chess_ops chess_ops_newer_1, chess_ops_newer_2, chess_ops_newer_3;
+extern const struct chess_ops chess_ops_special; /* chess/special.c */
 /* Returns the entry points for this bitboard width, for baseline or newer (BMI2) processors (base/processor.h). */
 static inline const struct chess_ops *
 chess_ops_for(unsigned words, bool newer)

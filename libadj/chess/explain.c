@@ -4,6 +4,7 @@
  * chess_explain(). Only rejected moves come here, so speed does not matter.
  */
 #include "chess/castle.h"
+#include "chess/special.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -572,7 +573,9 @@ chess_explain(const struct line *line, const struct move *m, struct refusal_deta
     out->piece = code ? t->piece[asked.mover].sym : NULL;
     out->from = (square_t)(on_board && m->from != m->to ? m->from + 1 : 0);
     out->to = (square_t)(out->from ? m->to + 1 : 0);
-    if (explanations[out->why] && on_board)
+    if (t->special.on && on_board && out->why != REFUSED_GAME_OVER)
+        chess_special_explain(t, &pos->chess, m, out);
+    else if (explanations[out->why] && on_board)
         explanations[out->why](&asked);
     else
         snprintf(out->text, sizeof out->text, "%s",

@@ -16,10 +16,29 @@
 bool
 chess_is_fen(const struct ruleset *rules, const char *text, size_t len)
 {
-    return rules->chess->fen && memchr(text, '/', len) && !memchr(text, ':', len);
+    return rules->chess->fen && !memchr(text, ':', len) &&
+           (memchr(text, '/', len) || ruleset_board(rules)->ranks == 1);
 }
 
 /* Reading. */
+
+/* Reads a piece: a letter, small for Black. "+" before it and "~" behind it belong to the symbol, if the game has such
+ * pieces. Returns 0 if it has no such piece. */
+static unsigned
+read_code(const struct chess_tables *t, struct cursor *c)
+{
+    bool promoted = cursor_accept(c, "+");
+    char letter = (char)cursor_peek(c, 0), sym[3] = {'+', ascii_capital(letter), '~'};
+    enum colour us = ascii_is_small(letter) ? BLACK : WHITE;
+    if (!ascii_is_letter((unsigned char)letter))
+        return 0;
+    cursor_next(c);
+    bool marked = !promoted && t->special.on && cursor_accept(c, "~");
+    unsigned piece = chess_piece_number(t, promoted ? sym : sym + 1, promoted || marked ? 2 : 1);
+    if (!piece && marked) /* a game whose pieces stay what they are promoted to */
+        piece = chess_piece_number(t, sym + 1, 1);
+    return piece ? code_of(piece, us) : 0;
+}
 
 static bool
 read_rank(const struct chess_tables *t, struct cursor *c, unsigned rank, struct position *pos)
@@ -33,15 +52,37 @@ read_rank(const struct chess_tables *t, struct cursor *c, unsigned rank, struct 
                 return false;
             continue;
         }
-        char sym = ascii_capital((char)ch);
-        unsigned piece = chess_piece_number(t, &sym, 1);
-        if (!piece)
+        int sq = t->board->by_name[file++][rank];
+        if (ch == '*' && sq < 0) {
+            cursor_next(c);
+            continue;
+        }
+        unsigned code = sq < 0 ? 0 : read_code(t, c);
+        if (!code)
             return false;
-        chess_put(t, pos, (unsigned)t->board->by_name[file++][rank],
-                  code_of(piece, ch == sym ? WHITE : BLACK));
-        cursor_next(c);
+        chess_put(t, pos, (unsigned)sq, code);
     }
     return file == files;
+}
+
+/* Reads the pieces in the hands, "[QPp]"; "-" stands for none. */
+static bool
+read_hand(const struct chess_tables *t, struct cursor *c, struct position *pos)
+{
+    for (int ch; (ch = cursor_peek(c, 0)) > ' ' && !cursor_accept(c, "]");) {
+        char sym = ascii_capital((char)ch);
+        unsigned piece = chess_piece_number(t, &sym, 1), slot = 0;
+        enum colour us = ascii_is_small((char)ch) ? BLACK : WHITE;
+        cursor_next(c);
+        if (ch == '-')
+            continue;
+        while (slot < t->special.hands && t->special.hand[slot] != piece)
+            slot++;
+        if (!piece || slot == t->special.hands || pos->chess.hand[us][slot] == UINT8_MAX)
+            return false;
+        pos->chess.hand[us][slot]++;
+    }
+    return cursor_peek(c, 0) <= ' ';
 }
 
 static bool
@@ -50,6 +91,8 @@ read_pieces(const struct chess_tables *t, struct cursor *c, struct position *pos
     for (unsigned rank = t->board->ranks; rank-- > 0;)
         if (!read_rank(t, c, rank, pos) || (rank > 0 && !cursor_accept(c, "/")))
             return false;
+    if (t->special.hands && (cursor_accept(c, "[") || cursor_accept(c, "/")))
+        return read_hand(t, c, pos);
     return cursor_peek(c, 0) <= ' ';
 }
 
@@ -114,6 +157,74 @@ read_passed(const struct chess_tables *t, struct cursor *c, struct position *pos
     return true;
 }
 
+/* Reads the squares that a first move passed over and, in some games, the square where it ended. */
+static bool
+read_passed_squares(const struct chess_tables *t, struct cursor *c, struct position *pos)
+{
+    struct chess_position *p = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+    int sq;
+    if (cursor_accept(c, "-"))
+        return true;
+    for (size_t n; cursor_peek(c, 0) > ' ';) {
+        if ((n = board_square_prefix(t->board, c->text + c->pos, c->len - c->pos, &sq)) == 0)
+            return false;
+        cursor_skip(c, n);
+        if (p->board[sq])
+            p->landed = (square_t)sq;
+        else
+            p->passed = (square_t)sq;
+    }
+    if (p->passed == NO_SQUARE || !set_has(t->special.passing_on[us], p->passed)) {
+        p->passed = NO_SQUARE;
+        return true;
+    }
+    int step = us == WHITE ? -1 : 1, file = t->board->file[p->passed];
+    for (int rank = t->board->rank[p->passed]; p->landed == NO_SQUARE;) {
+        rank += step;
+        sq = rank < 0 || rank >= t->board->ranks ? -1 : t->board->by_name[file][rank];
+        if (sq < 0 || p->board[sq])
+            p->landed = sq < 0 ? p->landed : (square_t)sq;
+        if (sq < 0)
+            break;
+    }
+    if (p->landed == NO_SQUARE || colour_of(p->board[p->landed]) == us)
+        p->passed = NO_SQUARE;
+    return true;
+}
+
+/* Reads the checks that each side may still give, "3+2"; without them the next check wins. */
+static bool
+read_checks(struct cursor *c, struct position *pos)
+{
+    uint64_t white, black;
+    size_t start = c->pos;
+    if (cursor_uint(c, 99, &white) && cursor_accept(c, "+")) {
+        if (!cursor_uint(c, 99, &black))
+            return false;
+        pos->chess.checks[WHITE] = (uint8_t)white;
+        pos->chess.checks[BLACK] = (uint8_t)black;
+        return true;
+    }
+    c->pos = start;
+    pos->chess.checks[WHITE] = pos->chess.checks[BLACK] = 1;
+    return true;
+}
+
+/* Reads the checks given so far, "+1+0", which lichess writes at the end. */
+static bool
+read_checks_given(struct cursor *c, struct position *pos)
+{
+    uint64_t given[2];
+    if (!cursor_accept(c, "+"))
+        return true;
+    if (!cursor_uint(c, 3, &given[0]) || !cursor_accept(c, "+") || !cursor_uint(c, 3, &given[1]))
+        return false;
+    for (int us = 0; us < 2; us++)
+        pos->chess.checks[us] = (uint8_t)(3 - given[us]);
+    return true;
+}
+
 /* Reads the fields after the pieces; the last ones are often missing. Returns what was expected instead, or NULL. */
 static const char *
 read_state(const struct chess_tables *t, struct cursor *c, struct position *pos,
@@ -126,13 +237,18 @@ read_state(const struct chess_tables *t, struct cursor *c, struct position *pos,
         !cursor_accept(c, "B"))
         return "w or b, the side to move";
     cursor_skip_blanks(c);
-    if (!cursor_at_end(c) && !read_castling(t, c, pos, faults))
+    const bool short_form = t->special.on && ascii_is_digit(cursor_peek(c, 0));
+    if (!short_form && !cursor_at_end(c) && !read_castling(t, c, pos, faults))
         return "castling rights, such as KQkq or -";
     cursor_skip_blanks(c);
     uint64_t limit = 0;
     bool counts = t->counts_down && cursor_uint(c, 10000, &limit);
-    if (!counts && !cursor_at_end(c) && !read_passed(t, c, pos, faults))
+    if (!counts && !short_form && !cursor_at_end(c) &&
+        !(t->special.on ? read_passed_squares(t, c, pos) : read_passed(t, c, pos, faults)))
         return "the square passed over, or -";
+    cursor_skip_blanks(c);
+    if (t->rules->chess->checks_most && !read_checks(c, pos))
+        return "the checks that each side may still give, such as 3+3";
     cursor_skip_blanks(c);
     if (!cursor_at_end(c) && !cursor_accept(c, "-") && !cursor_uint(c, 10000, &plies))
         return "the number of plies since a capture or pawn move";
@@ -144,6 +260,9 @@ read_state(const struct chess_tables *t, struct cursor *c, struct position *pos,
     uint64_t number;
     if (!cursor_at_end(c) && !cursor_accept(c, "-") && !cursor_uint(c, 100000, &number))
         return "the number of the move";
+    cursor_skip_blanks(c);
+    if (t->rules->chess->checks_most && !read_checks_given(c, pos))
+        return "the checks given, such as +1+0";
     cursor_skip_blanks(c);
     return cursor_at_end(c) ? NULL : "nothing after the number of the move";
 }
@@ -169,6 +288,26 @@ chess_fen_read(const struct chess_tables *t, const char *text, size_t len, struc
 
 /* Writing. */
 
+/* Writes a piece: capitals for White, small letters for Black. */
+static void
+write_symbol(struct buffer *out, const char *sym, enum colour owner)
+{
+    for (; *sym; sym++)
+        buffer_putc(out, owner == BLACK ? ascii_small(*sym) : *sym);
+}
+
+/* Writes the pieces in the hands, White's first: "[QPp]". */
+static void
+write_hands(const struct chess_tables *t, const struct chess_position *c, struct buffer *out)
+{
+    buffer_putc(out, '[');
+    for (int us = 0; us < 2; us++)
+        for (unsigned i = t->special.hands; i-- > 0;)
+            for (unsigned n = 0; n < c->hand[us][i]; n++)
+                write_symbol(out, t->piece[t->special.hand[i]].sym, (enum colour)us);
+    buffer_putc(out, ']');
+}
+
 static void
 write_rank(const struct ruleset *rules, const struct position *pos, unsigned rank,
            struct buffer *out)
@@ -176,8 +315,9 @@ write_rank(const struct ruleset *rules, const struct position *pos, unsigned ran
     const struct board *board = ruleset_board(rules);
     unsigned empty = 0;
     for (unsigned file = 0; file < board->files; file++) {
-        enum colour owner;
-        const char *sym = rules->family->piece_at(rules, pos, board->by_name[file][rank], &owner);
+        enum colour owner = WHITE;
+        int sq = board->by_name[file][rank];
+        const char *sym = sq < 0 ? "*" : rules->family->piece_at(rules, pos, sq, &owner);
         if (!*sym) {
             empty++;
             continue;
@@ -185,11 +325,12 @@ write_rank(const struct ruleset *rules, const struct position *pos, unsigned ran
         if (empty > 0)
             buffer_put_number(out, empty);
         empty = 0;
-        buffer_putc(out, (char)(owner == BLACK ? *sym - 'A' + 'a' : *sym));
+        write_symbol(out, sym, owner);
     }
     if (empty > 0)
         buffer_put_number(out, empty);
-    buffer_putc(out, rank > 0 ? '/' : ' ');
+    if (rank > 0)
+        buffer_putc(out, '/');
 }
 
 /* Writes the castling rights as X-FEN does: K and Q for the outermost rook of the wing, otherwise the rook's file. */
@@ -217,7 +358,9 @@ write_board(const struct chess_tables *t, const struct ruleset *rules, const str
 {
     for (unsigned rank = t->board->ranks; rank-- > 0;)
         write_rank(rules, pos, rank, out);
-    buffer_puts(out, pos->turn == BLACK ? "b " : "w ");
+    if (t->special.hands)
+        write_hands(t, &pos->chess, out);
+    buffer_puts(out, pos->turn == BLACK ? " b " : " w ");
     write_castling(t, &pos->chess, out);
 }
 
@@ -248,5 +391,7 @@ chess_fen_write(const struct ruleset *rules, const struct position *pos, unsigne
         return;
     }
     write_passed(t, c, out);
+    if (t->rules->chess->checks_most)
+        buffer_printf(out, " %u+%u", c->checks[WHITE], c->checks[BLACK]);
     buffer_printf(out, " %u %u", (unsigned)c->plies, number);
 }

@@ -30,6 +30,12 @@ write_more(const struct chess_tables *t, const struct move *move, struct buffer 
         buffer_puts(out, move->kind == MOVE_CASTLE_SHORT ? "0-0" : "0-0-0");
         return;
     }
+    if (move->kind == MOVE_DROP) {
+        buffer_puts(out, t->piece[move->sym].sym);
+        buffer_putc(out, '@');
+        buffer_puts(out, t->board->name[move->to]);
+        return;
+    }
     if (move->part) {
         buffer_puts(out, t->piece[move->part].sym);
         buffer_putc(out, '/');
@@ -61,6 +67,10 @@ static size_t
 symbol_length(const char *text, size_t len)
 {
     size_t n = 0;
+    if (len > 1 && text[0] == '+' && ascii_is_capital(text[1]))
+        return 2;
+    if (len > 1 && text[1] == '~' && ascii_is_capital(text[0]))
+        return 2;
     while (n < len && ascii_is_capital(text[n]))
         n++;
     while (n > 0 && n < len && ascii_is_small(text[n]))
@@ -85,7 +95,15 @@ lan_parse(const struct chess_tables *t, const char *text, size_t len, struct che
     size_t at = 0;
     memset(out, 0, sizeof *out);
     out->drop = -1;
-    size_t n;
+    size_t n = read_symbol(t, text, len, &out->sym);
+    if (n && n < len && text[n] == '@') {
+        out->put = true;
+        at = n + 1;
+        n = board_square_prefix(t->board, text + at, len - at, &out->to);
+        out->from = out->to;
+        return n && at + n == len ? SIZE_MAX : at + n;
+    }
+    out->sym = 0;
     if (slash) {
         n = read_symbol(t, text, len, &out->part);
         if (!n || text + n != slash)
@@ -147,10 +165,10 @@ syntax_error(const char *text, size_t len, size_t at, struct adj_error *err)
 {
     if (err)
         err->offset = at;
-    return error_at(
-        err, ADJ_ESYNTAX, "syntax", 1, at + 1,
-        "\"%.*s\" is no move in LAN: expected FROM-TO, FROM:TO, PART/FROM-TO, 0-0 or 0-0-0",
-        (int)(len < 60 ? len : 60), text);
+    return error_at(err, ADJ_ESYNTAX, "syntax", 1, at + 1,
+                    "\"%.*s\" is no move in LAN: expected FROM-TO, FROM:TO, PART/FROM-TO, "
+                    "PIECE@SQUARE, 0-0 or 0-0-0",
+                    (int)(len < 60 ? len : 60), text);
 }
 
 enum adj_status

@@ -3,6 +3,7 @@
  * Decides whether one given move is legal, and why not, from the move itself without generating a list. Begin with chess_try().
  */
 #include "chess/castle.h"
+#include "chess/special.h"
 
 struct trial {
     const struct chess_tables *t;
@@ -118,6 +119,7 @@ try_reach(const struct trial *try)
                 &t->leap[((size_t)t->take[try->us][try->mover] * t->squares + m->from) * t->words],
                 m->to);
         break;
+    case MOVE_DROP:
     case MOVE_CASTLE_SHORT:
     case MOVE_CASTLE_LONG:
     default:
@@ -163,6 +165,8 @@ enum refusal
 chess_try(const struct line *line, const struct move *m)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
+    if (t->special.on)
+        return chess_special_try(line, m);
     struct trial try = {.t = t, .line = line, .pos = line_now(line), .move = m};
     try.c = &try.pos->chess;
     try.us = (enum colour)try.pos->turn;

@@ -4,6 +4,7 @@
  * on earlier moves, and endings. Begin with chess_moves().
  */
 #include "chess/castle.h"
+#include "chess/special.h"
 
 /* Castling. */
 
@@ -22,6 +23,8 @@ chess_may_castle(const struct chess_tables *t, const struct position *pos, size_
             return false;
     if (castle->unsafe)
         return true;
+    if (t->special.on)
+        return chess_special_castles(t, pos, castle);
     return chess_castles_unharmed(t, pos, &m);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Repetition of positions in the chess family (G-R3). Begin with chess_same(). */
-#include "chess/engine.h"
+#include "chess/special.h"
 
 #include <string.h>
 
@@ -23,6 +23,8 @@ chess_hash(const struct ruleset *rules, const struct position *pos)
     }
     if (c->passed != NO_SQUARE)
         hash ^= t->key_passed[c->passed];
+    if (t->special.on)
+        hash ^= chess_special_hash(c);
     return pos->turn == BLACK ? hash ^ t->key_turn : hash;
 }
 
@@ -39,7 +41,8 @@ chess_same(const struct ruleset *rules, const struct position *a, const struct p
     if (chess_tables_get(rules)->ends.limit[REASON_THIRD_PAWN] &&
         memcmp(x->promoted, y->promoted, sizeof x->promoted) != 0)
         return false;
-    return memcmp(x->board, y->board, sizeof x->board) == 0;
+    return memcmp(x->board, y->board, sizeof x->board) == 0 &&
+           memcmp(x->hand, y->hand, sizeof x->hand + sizeof x->checks) == 0;
 }
 
 /* Returns the index of the earlier position that this move would repeat, or SIZE_MAX. Cheap filter: in the earlier

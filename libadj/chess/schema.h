@@ -16,10 +16,12 @@ enum {
     CHESS_MAX_MODES = 20,
     CHESS_MAX_DIRS = 32, /* slide directions of all pieces together */
     CHESS_MAX_PROMOTIONS = 8,
-    CHESS_MAX_CHOICES = 12,
+    CHESS_MAX_CHOICES = 20,
     CHESS_MAX_CASTLINGS = 4,
     CHESS_MAX_RESERVE = 3,
     CHESS_MAX_STOCK = 8,
+    CHESS_MAX_HAND = 16, /* kinds of piece in the hand */
+    CHESS_MAX_LIMITS = 16,
     CHESS_UNKNOWN = 255, /* `captured` is missing in the set-up string */
 };
 
@@ -32,6 +34,8 @@ enum chess_counter {
 
 enum mode_kind { MODE_NONE, MODE_LEAP, MODE_SLIDE, MODE_DOUBLE_STEP };
 enum mode_use { USE_BOTH, USE_QUIET, USE_CAPTURE };
+/* Hoppers: a slide that must jump over exactly one piece, and lands beyond it or directly behind it. */
+enum mode_over { OVER_NOTHING, OVER_TO_ANY, OVER_TO_NEXT };
 
 /* One way of moving: leaps, slides or a pawn's double step along the symmetric images of a vector. */
 struct chess_mode {
@@ -43,6 +47,10 @@ struct chess_mode {
     uint8_t hurdles; /* slides: pieces of either colour that may be jumped over */
     uint8_t row,
         to_row; /* only from the ranks row .. to_row, counted from the own side; row 0: all; to_row 0: `row` */
+    uint8_t over; /* slides: enum mode_over */
+    bool lame;    /* leaps: the squares on the way, diagonal steps last, must be empty */
+    /* Only from the squares `first_on`, without capture; the squares passed over allow en passant. */
+    bool first;
 };
 
 enum {
@@ -68,6 +76,17 @@ struct chess_piece {
     const char *made_of;
     const char *when_checked; /* what it becomes when it is put in check */
     const char *when_castled;
+    /* Lists of squares (struct chess_rules), by colour: it moves or is dropped only there, it is dropped only there. */
+    const char *within[2], *drop_on[2];
+    uint8_t file_most;   /* it is not dropped on a file with so many of its kind; 0: no limit */
+    const char *in_hand; /* what it becomes when it is captured into the hand; NULL: itself */
+    const char
+        *counts_as; /* piece whose kind it is for limits, extinction and goals; NULL: its own */
+    const char *promotes;  /* what it may become by a move from or to `zone`; NULL: nothing */
+    const char *reverts;   /* promoted pieces: what it may become in the same way */
+    bool takes_no_passing; /* a pawn that does not capture en passant */
+    uint8_t blast_proof;  /* 1: `blast` does not remove it beside a capture; 2: nor on its square */
+    bool spares_own_kind; /* it does not capture a piece of its kind */
 };
 
 enum promotion_how {
@@ -76,16 +95,19 @@ enum promotion_how {
     PROMOTE_OPTION, /* optional, into a piece of `into` */
 };
 enum { ROW_LAST = 255 };
+enum chess_line { LINE_RANK = 1, LINE_FILE = 2, LINE_DIAGONAL = 4 };
 
 struct chess_promotion {
     const char *piece;
     /* Promotion rank, if the move comes from another rank; ROW_LAST: last square of the file; 0: see `square`. */
     uint8_t row;
-    const char *files;     /* only on these files; NULL: on all */
-    const char *square[2]; /* promotion square by colour, if row is 0 */
-    const char *into;      /* symbols separated by spaces */
-    uint8_t how;           /* enum promotion_how */
-    bool reserve;          /* only while the reserve holds the new piece */
+    const char *files; /* only on these files; NULL: on all */
+    const char
+        *square[2];   /* promotion square by colour, if row is 0; NULL: the squares of `zone` */
+    uint8_t only;     /* 1: only White's pieces, 2: only Black's; 0: both */
+    const char *into; /* symbols separated by spaces */
+    uint8_t how;      /* enum promotion_how */
+    bool reserve;     /* only while the reserve holds the new piece */
 };
 
 /*
@@ -97,7 +119,8 @@ struct chess_castling {
     const char *king[2];  /* squares: from, to */
     const char *piece[2]; /* symbols of the castling pieces */
     const char *from[2], *to[2];
-    bool unsafe; /* allowed in check and over attacked squares */
+    bool unsafe;       /* allowed in check and over attacked squares */
+    const char *mover; /* the piece that castles; NULL: the royal piece */
 };
 
 /* A compulsory transformation of the moved piece into `into`, while the reserve holds one. */
@@ -122,6 +145,13 @@ struct chess_demand {
 
 struct chess_tables;
 
+/* Who wins when a condition is met: the side that it describes, its opponent, or nobody. */
+enum chess_value { VALUE_WIN, VALUE_LOSS, VALUE_DRAW };
+
+/*
+ * Lists of squares name squares, ranks ("*3") and files ("c*"), separated by spaces; "-" is no square, NULL stands for
+ * every square. By colour: White's list, Black's list. The squares are absolute.
+ */
 struct chess_rules {
     const struct chess_piece *pieces; /* the last has symbol NULL */
     size_t (*make_pieces)(struct chess_piece *out,
@@ -164,6 +194,54 @@ struct chess_rules {
     bool (*event)(struct line *line, const struct event *event, struct event_result *out);
     struct chess_tables *tables; /* the derived tables */
     bool dead_by_proof;          /* dead positions are found only by proof, not by material alone */
+    const char *first_on[2];     /* squares of chess_mode.first */
+    const char *passing_on[2];   /* squares where this colour may capture en passant */
+    const char *zone[2];         /* promotion zone of chess_piece.promotes and of chess_promotion */
+    bool zone_forces, zone_captures; /* `promotes` is compulsory; it needs a capture */
+    struct chess_count
+        promoted_most[CHESS_MAX_LIMITS]; /* no promotion beyond that number on the board */
+    /* The hand: pieces that may be held, in the order of their FEN letters; dropped instead of a move. */
+    const char *hand;
+    bool drops, takes_to_hand; /* captured pieces change colour and go to the hand */
+    const char *drop_on[2];
+    bool drops_promoted;         /* a piece may be dropped as what it promotes to */
+    bool drops_first;            /* while a drop is possible no other move is legal */
+    const char *drops_first_of;  /* only while the hand holds this piece, which must be dropped */
+    const char *drop_mate_loses; /* the side that mates by dropping this piece loses */
+    bool drops_give_no_check, moves_give_no_check; /* such moves are illegal */
+    bool immobile_illegal; /* no piece may go where it could never move on an empty board */
+    bool must_capture;     /* captures are compulsory */
+    bool royals_face_not;  /* royal pieces must not face each other on an open file or rank */
+    bool no_royals;        /* a side may have no royal piece */
+    bool blast;            /* a capture removes the capturing piece and all pieces around it */
+    /* Extinction: a side that has at most `extinct_most` of one of these pieces, while its opponent has at least
+     * `extinct_foe`, loses (VALUE_LOSS). "*": all its pieces together. */
+    const char *extinct;
+    uint8_t extinct_most, extinct_foe;
+    uint8_t extinct_value; /* enum chess_value */
+    bool extinct_answer;   /* the side to move may even the count */
+    /* These pieces are royal while a side has at most extinct_most + 1 of them; with `royal_pair` two of them may be
+     * attacked, but not both. */
+    bool extinct_royal, royal_pair;
+    /* Goal: a side with `goal_count` (0: one) of `goal_piece` ("*": any) on the squares `goal` wins. */
+    const char *goal_piece[2], *goal[2];
+    uint8_t goal_count;
+    bool goal_answer;    /* the opponent has one move more */
+    bool goal_safe;      /* the piece must not be attacked there */
+    bool goal_full;      /* fewer pieces suffice when all goal squares are occupied */
+    uint8_t checks_most; /* the side that gave so many checks wins */
+    /* Connection: `connect` of `connect_pieces` in a line (bits of enum chess_line), a square of connect_block, or a chain
+     * between two regions. */
+    uint8_t connect, connect_lines, connect_block, connect_apart;
+    const char *connect_pieces, *connect_from[2], *connect_to[2];
+    uint8_t connect_value;  /* enum chess_value, for the side that connects */
+    bool castling_excludes; /* castling on a wing takes the opponent's right on it */
+    bool full_board_ends;
+    uint8_t stalemate_value,
+        checkmate_value;   /* enum chess_value, for the side to move, plus 1; 0: as `endings` say */
+    bool stalemate_counts; /* the side with fewer pieces has it, equal: draw */
+    uint8_t repeats_value; /* the same, when a repetition ends the game */
+    bool perpetual_check_loses;
     /* Rows as changed by options; the last has value 0; NULL: none. */
     const struct chess_switch *changes;
 };

@@ -4,6 +4,7 @@
 #include "chess/castle.h"
 #include "chess/countdown.h"
 #include "chess/fen.h"
+#include "chess/special.h"
 
 #include <ctype.h>
 #include <pthread.h>
@@ -293,14 +294,70 @@ read_count(const struct chess_tables *t, struct span value, struct position *pos
                    most, n);
 }
 
+/* Reads the hands: numbers of pieces, White's and Black's, "Q1P2,P1". */
+static void
+read_hands(const struct chess_tables *t, struct span value, struct position *pos,
+           struct faults *faults)
+{
+    struct span side_hand;
+    bool good = t->special.hands > 0;
+    for (int us = 0; us < 2 && good; us++) {
+        good = next_field(&value, ',', &side_hand);
+        for (size_t i = 0; good && i < side_hand.len;) {
+            size_t digits = 0;
+            unsigned piece = chess_piece_number(t, side_hand.at + i++, 1), n = 0, slot = 0;
+            while (i + digits < side_hand.len && isdigit((unsigned char)side_hand.at[i + digits]))
+                digits++;
+            while (slot < t->special.hands && t->special.hand[slot] != piece)
+                slot++;
+            good = piece && slot < t->special.hands &&
+                   span_number((struct span){side_hand.at + i, digits}, 255, &n);
+            if (good)
+                pos->chess.hand[us][slot] = (uint8_t)n;
+            i += digits;
+        }
+    }
+    if (!good || value.at)
+        faults_add(faults,
+                   "hand: expected White's and Black's pieces with their numbers, such as Q1P2,P1");
+}
+
+static void
+read_checks(const struct chess_tables *t, struct span value, struct position *pos,
+            struct faults *faults)
+{
+    unsigned n[2];
+    if (!t->rules->chess->checks_most) {
+        faults_add(faults, "\"%.*s\": this game has no such key", 6, "checks");
+        return;
+    }
+    read_pair(value, "checks", 99, NOBODY, n, faults);
+    pos->chess.checks[WHITE] = (uint8_t)n[0];
+    pos->chess.checks[BLACK] = (uint8_t)n[1];
+}
+
+static void
+read_landed(const struct chess_tables *t, struct span value, struct position *pos,
+            struct faults *faults)
+{
+    int sq = board_square(t->board, value.at, value.len);
+    if (!t->special.on || sq < 0 || !pos->chess.board[sq] ||
+        colour_of(pos->chess.board[sq]) == pos->turn)
+        faults_add(faults, "landed: \"%.*s\" is no square of a piece that has just moved",
+                   SHOWN(value));
+    else
+        pos->chess.landed = (square_t)sq;
+}
+
 static const struct {
     const char *key;
     void (*read)(const struct chess_tables *t, struct span value, struct position *pos,
                  struct faults *faults);
 } keys[] = {
-    {"castle", read_castle},     {"ep", read_passed},   {"reserve", read_reserve},
-    {"checked", read_checked},   {"idle", read_idle},   {"plies", read_plies},
-    {"promoted", read_promoted}, {"count", read_count},
+    {"castle", read_castle},     {"ep", read_passed},     {"reserve", read_reserve},
+    {"checked", read_checked},   {"idle", read_idle},     {"plies", read_plies},
+    {"promoted", read_promoted}, {"count", read_count},   {"hand", read_hands},
+    {"checks", read_checks},     {"landed", read_landed},
 };
 
 /* Reads a state key, either common to all games or of this game. */
@@ -361,7 +418,7 @@ check_royals(const struct chess_tables *t, struct position *pos, struct faults *
     for (int i = 0; i < 2; i++) {
         enum colour colour = (enum colour)i;
         chess_find_kings(t, c, colour);
-        if (c->kings[i] == 0)
+        if (c->kings[i] == 0 && !t->rules->chess->no_royals)
             faults_add(faults, "%s has no royal piece", side(colour));
         else if (c->kings[i] > most)
             faults_add(faults, "%s has %u royal pieces, and may have %u", side(colour), c->kings[i],
@@ -486,7 +543,9 @@ static void
 check_passed(const struct chess_tables *t, struct position *pos, struct faults *faults)
 {
     struct chess_position *c = &pos->chess;
-    if (c->passed == NO_SQUARE || chess_passed_fits(t, pos))
+    if (t->special.on && (c->passed == NO_SQUARE || c->landed == NO_SQUARE))
+        c->passed = NO_SQUARE; /* nothing can be captured there */
+    if (c->passed == NO_SQUARE || t->special.on || chess_passed_fits(t, pos))
         return;
     faults_add(faults, "ep: no pawn can just have passed over %s", t->board->name[c->passed]);
     c->passed = NO_SQUARE;
@@ -506,6 +565,8 @@ position_init(const struct chess_tables *t, struct position *pos)
     memset(pos, 0, sizeof *pos);
     pos->winner = NOBODY;
     pos->chess.passed = NO_SQUARE;
+    if (t->special.on)
+        pos->chess.landed = NO_SQUARE;
     memset(pos->chess.captured, CHESS_UNKNOWN, sizeof pos->chess.captured);
     for (int c = 0; c < 2; c++)
         for (unsigned i = 0; i < CHESS_MAX_RESERVE && t->rules->chess->reserve[i].pieces; i++)
@@ -602,12 +663,18 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
     if (t->has_marks) /* G-R4: a checked king becomes its marked form; other pieces stay, as no move gave this check */
         chess_settle_checked(t, t->when_checked, out, (enum colour)out->turn);
     out->hash = chess_hash(rules, out);
-    chess_settle_passed(t, out);
+    if (!t->special.on)
+        chess_settle_passed(t, out);
     chess_settle_counts(t, out);
     out->chess.left_safe = t->guards;
     if (t->guards)
         chess_is_checked(t, out);
     out->chess.dead = chess_is_dead(t, &out->chess);
+    if (t->special.on) {
+        enum colour winner = NOBODY;
+        out->over = (uint8_t)chess_special_end(t, out, &winner);
+        out->winner = (uint8_t)winner;
+    }
     return true;
 }
 

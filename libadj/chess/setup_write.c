@@ -135,6 +135,25 @@ write_counts(const struct chess_tables *t, const struct position *pos, struct bu
         write_pair(":promoted=", c->promoted[0], c->promoted[1], out);
 }
 
+/* Writes the hands, "hand=Q1P2,", the checks that each side may still give, and where a piece ended its first move. */
+static void
+write_special(const struct chess_tables *t, const struct chess_position *c, struct buffer *out)
+{
+    unsigned held = 0;
+    for (unsigned i = 0; i < t->special.hands; i++)
+        held += c->hand[WHITE][i] + c->hand[BLACK][i];
+    for (int us = 0; us < 2 && held > 0; us++) {
+        buffer_puts(out, us == 0 ? ":hand=" : ",");
+        for (unsigned i = 0; i < t->special.hands; i++)
+            if (c->hand[us][i])
+                buffer_printf(out, "%s%u", t->piece[t->special.hand[i]].sym, c->hand[us][i]);
+    }
+    if (t->rules->chess->checks_most)
+        write_pair(":checks=", c->checks[WHITE], c->checks[BLACK], out);
+    if (t->special.on && c->passed != NO_SQUARE)
+        buffer_printf(out, ":landed=%s", t->board->name[c->landed]);
+}
+
 void
 chess_setup_write(const struct ruleset *rules, const struct position *pos, struct buffer *out)
 {
@@ -148,6 +167,7 @@ chess_setup_write(const struct ruleset *rules, const struct position *pos, struc
         buffer_puts(out, t->board->name[pos->chess.passed]);
     }
     write_reserve(t, pos, out);
+    write_special(t, &pos->chess, out);
     write_checked(t, pos, out);
     write_counts(t, pos, out);
     if (rules->chess->key_write)

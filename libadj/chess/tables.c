@@ -9,6 +9,7 @@
 #include "base/digest.h"
 #include "base/processor.h"
 #include "base/word.h"
+#include "chess/special.h"
 
 static pthread_mutex_t build_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -142,8 +143,11 @@ static bool
 promotes_on(struct chess_tables *t, const struct chess_promotion *rule, enum colour c, unsigned sq)
 {
     const struct board *b = t->board;
+    if (rule->only && rule->only != c + 1u)
+        return false;
     if (rule->row == 0)
-        return sq == square_of(t, rule->square[c]);
+        return rule->square[c] ? sq == square_of(t, rule->square[c])
+                               : set_has(t->special.zone[c], sq);
     if (rule->files && !strchr(rule->files, board_file_letter(b, b->file[sq])))
         return false;
     return b->row[c][sq] == (rule->row == ROW_LAST ? b->last_row[sq] : rule->row);
@@ -157,7 +161,8 @@ build_promotions(struct chess_tables *t)
     for (unsigned i = 0; i < CHESS_MAX_PROMOTIONS && rules[i].piece; i++) {
         struct chess_choice *choice = &t->choice[t->choices];
         unsigned p = number_of(t, rules[i].piece);
-        if (rules[i].row == 0 && !(rules[i].square[0] && rules[i].square[1])) {
+        bool in_zone = t->special.on && !rules[i].square[0] && !rules[i].square[1];
+        if (rules[i].row == 0 && !in_zone && !(rules[i].square[0] && rules[i].square[1])) {
             chess_fault(t, p, "a promotion needs a row, or a square for each colour");
             continue;
         }
@@ -293,6 +298,10 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
     for (unsigned i = 0; i < castle->pieces; i++)
         castle->empty[castle->from[i] >> 6] &= ~((uint64_t)1 << (castle->from[i] & 63));
     t->castle_keep[castle->king_from] &= (uint8_t) ~(1u << right);
+    if (t->special.on) {
+        chess_special_castle(t, castle);
+        return;
+    }
     castle->crossed_count =
         (square_t)chess_between(t, castle->king_from, castle->king_to, castle->crossed,
                                 sizeof castle->crossed / sizeof *castle->crossed);
@@ -410,13 +419,25 @@ check_endings(struct chess_tables *t)
 
 /* Endings that occur without a claim or another act; tested at every ply. */
 static const bool comes_by_itself[REASON_COUNT] = {
-    [REASON_CHECKMATE] = true,          [REASON_STALEMATE] = true,
-    [REASON_PRESIDENT_MATED] = true,    [REASON_PATT] = true,
-    [REASON_PRESIDENT_CAPTURED] = true, [REASON_KINGS_ROW] = true,
-    [REASON_THIRD_PAWN] = true,         [REASON_THIRTY_MOVES] = true,
-    [REASON_PERPETUAL_ATTACK] = true,   [REASON_EQUAL_FORCES] = true,
-    [REASON_DEAD_POSITION] = true,      [REASON_FIVEFOLD_REPETITION] = true,
-    [REASON_SEVENTY_FIVE_MOVES] = true, [REASON_NO_PROGRESS] = true,
+    [REASON_CHECKMATE] = true,
+    [REASON_STALEMATE] = true,
+    [REASON_PRESIDENT_MATED] = true,
+    [REASON_PATT] = true,
+    [REASON_PRESIDENT_CAPTURED] = true,
+    [REASON_KINGS_ROW] = true,
+    [REASON_THIRD_PAWN] = true,
+    [REASON_THIRTY_MOVES] = true,
+    [REASON_PERPETUAL_ATTACK] = true,
+    [REASON_EQUAL_FORCES] = true,
+    [REASON_GOAL] = true,
+    [REASON_EXTINCTION] = true,
+    [REASON_CHECKS] = true,
+    [REASON_CONNECTION] = true,
+    [REASON_BOARD_FULL] = true,
+    [REASON_DEAD_POSITION] = true,
+    [REASON_FIVEFOLD_REPETITION] = true,
+    [REASON_SEVENTY_FIVE_MOVES] = true,
+    [REASON_NO_PROGRESS] = true,
 };
 
 void
@@ -460,7 +481,9 @@ build(struct chess_tables *t, const struct ruleset *rules)
     t->ops = chess_ops_for(board->words, processor_is_newer());
     build_pieces(t);
     build_composition(t);
-    chess_build_reach(t);
+    chess_build_special(t);
+    if (!t->special.on)
+        chess_build_reach(t);
     build_stock(t);
     build_reserve(t);
     build_promotions(t);
@@ -470,14 +493,15 @@ build(struct chess_tables *t, const struct ruleset *rules)
     build_names(t);
     check_endings(t);
     t->guards = !rules->chess->royal_capture;
-    t->settles = rules->chess->settle;
+    t->settles = rules->chess->settle || t->special.on;
     chess_ends_make(rules, &t->ends);
     t->ends_by_move = t->ends.rank[REASON_KINGS_ROW] || t->ends.rank[REASON_THIRD_PAWN] ||
-                      t->ends.rank[REASON_THIRTY_MOVES] || rules->chess->event;
+                      t->ends.rank[REASON_THIRTY_MOVES] || rules->chess->event || t->special.on;
     t->counts_down = t->ends.rank[REASON_NO_PROGRESS];
     if (rules->chess->return_piece)
         t->return_piece = (uint8_t)number_of(t, rules->chess->return_piece);
-    chess_build_short(t);
+    if (!t->special.on)
+        chess_build_short(t);
     build_least_counts(t);
 }
 

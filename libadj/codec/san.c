@@ -500,10 +500,47 @@ resolve_slowly(struct line *line, const char *text, size_t len, struct resolutio
         resolution_note(out, DEFECT_FOREIGN_FORM, SEVERITY_NOTE);
 }
 
+/* Returns the length of a move without signs of check and annotation at its end. */
+static size_t
+bare_length(const char *text, size_t len)
+{
+    while (len > 0 && strchr("+#!?", text[len - 1]))
+        len--;
+    return len;
+}
+
+/* In games with drops, promoted pieces and the like: finds the legal move that is written so. "@e4" drops a pawn. */
+static bool
+resolve_listed(struct line *line, const char *text, size_t len, struct resolution *out)
+{
+    struct movelist list;
+    struct buffer written = {0};
+    size_t wanted = bare_length(text, len), found = 0;
+    movelist_init(&list);
+    line->rules->family->moves(line, &list);
+    for (size_t i = 0; i < list.count; i++) {
+        written.len = 0;
+        san_write(line, &list.at[i], &written);
+        const char *own = written.data ? written.data : "";
+        size_t skip = *text == '@' && own[0] == 'P' && own[1] == '@',
+               length = bare_length(own, strlen(own));
+        if (length - skip != wanted || memcmp(own + skip, text, wanted) != 0)
+            continue;
+        out->move = list.at[i];
+        found++;
+    }
+    buffer_clear(&written);
+    movelist_clear(&list);
+    out->found = found == 1;
+    return out->found;
+}
+
 void
 san_resolve(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     resolution_init(out);
+    if (chess_tables_get(line->rules)->special.on && resolve_listed(line, text, len, out))
+        return;
     out->found = san_quick(line, text, len, &out->move, &out->exact);
     if (!out->found)
         resolve_slowly(line, text, len, out);
@@ -579,6 +616,11 @@ san_write(const struct line *line, const struct move *move, struct buffer *out)
     const struct chess_position *now = &line_now(line)->chess;
     unsigned piece = piece_of(now->board[move->from]);
     bool pawn = t->flags[piece] & PIECE_PAWN, capture = move->kind != MOVE_QUIET;
+    if (move->kind == MOVE_DROP) {
+        buffer_printf(out, "%s@%s", t->piece[move->sym].sym, t->board->name[move->to]);
+        write_check(line, move, out);
+        return;
+    }
     if (move->kind >= MOVE_CASTLE_SHORT) {
         buffer_puts(out, move->kind == MOVE_CASTLE_SHORT ? "O-O" : "O-O-O");
     } else {

@@ -171,7 +171,8 @@ mates_find(const struct line *line, enum colour side, uint64_t bound, struct mat
 {
     *out = (struct mates){0};
     const struct ruleset *rules = line->rules;
-    if (!mates_exist(rules))
+    /* The prover's tables do not have the moves of rows with struct chess_special. */
+    if (!mates_exist(rules) || chess_tables_get(rules)->special.on)
         return ADJ_OK;
     const struct ending *stalemate = ruleset_ending(rules, REASON_STALEMATE);
     bool counts = ending_scores(rules, stalemate) > 0;

@@ -31,6 +31,7 @@ enum move_kind {
     MOVE_CAPTURE, /* captures on `to`; draughts: captures `taken` */
     MOVE_PASSANT, /* en passant: captures the pawn that has just passed `to` */
     MOVE_SHOT,    /* captures on `to` and stays on `from` */
+    MOVE_DROP,    /* puts a piece `sym` from the hand on `to`; `from` is the same square */
     MOVE_CASTLE_SHORT,
     MOVE_CASTLE_LONG,
 };
@@ -49,9 +50,19 @@ struct move {
 /* A position of the chess family. engine.h numbers the pieces. */
 struct chess_position {
     uint64_t own[2][BOARD_WORDS]; /* occupied squares, by colour */
-    /* Bitboards of both colours: pieces that attack by sliding, and pawn-like pieces counted by shifts (struct
-     * chess_pawn_shift). */
-    uint64_t sliders[BOARD_WORDS], shift_pawns[BOARD_WORDS];
+    union {
+        /* Bitboards of both colours: pieces that attack by sliding, and pawn-like pieces counted by shifts (struct
+         * chess_pawn_shift). */
+        struct {
+            uint64_t sliders[BOARD_WORDS], shift_pawns[BOARD_WORDS];
+        };
+        /* Rows with struct chess_special have no use for these bitboards: pieces in the hand, by index of
+         * chess_rules.hand; checks that each side may still give; where the piece that `passed` belongs to stands. */
+        struct {
+            uint8_t hand[2][16], checks[2];
+            square_t landed;
+        };
+    };
     uint8_t board[BOARD_MAX_SQUARES]; /* 0: empty; else piece | colour << 7 */
     square_t king[2];                 /* the royal piece's square; NO_SQUARE: none or two */
     uint8_t kings[2];                 /* number of royal pieces */

@@ -18,7 +18,7 @@
 #include "rules/document_value.h"
 #include "rules/hooks.h"
 
-enum { MAX_DEPTH = 8, MAX_FIELDS = 40, MAX_REFERENCES = 20000 };
+enum { MAX_DEPTH = 8, MAX_FIELDS = 160, MAX_REFERENCES = 20000 };
 
 /* An element that is being read. */
 struct level {
@@ -56,9 +56,9 @@ document_faults_clear(struct document_faults *faults)
     *faults = (struct document_faults){0};
 }
 
-static void
-fault_vadd(struct document_faults *faults, size_t line, size_t column, const char *format,
-           va_list args)
+void
+document_vfault(struct document_faults *faults, size_t line, size_t column, const char *format,
+                va_list args)
 {
     if (faults->count == DOCUMENT_MAX_FAULTS)
         return;
@@ -81,7 +81,7 @@ document_fault(struct document_faults *faults, size_t line, size_t column, const
 {
     va_list args;
     va_start(args, format);
-    fault_vadd(faults, line, column, format, args);
+    document_vfault(faults, line, column, format, args);
     va_end(args);
 }
 
@@ -106,7 +106,7 @@ fault_at(struct reading *r, size_t offset, const char *format, ...)
     struct document_place place = place_of(r, offset);
     va_list args;
     va_start(args, format);
-    fault_vadd(r->faults, place.line, place.column, format, args);
+    document_vfault(r->faults, place.line, place.column, format, args);
     va_end(args);
 }
 
@@ -190,20 +190,24 @@ unknown(struct reading *r, size_t offset, const struct shape *shape, const char 
 {
     struct buffer known = {0};
     struct suggestion near;
-    char hint[80] = "";
     suggestion_init(&near, name, strlen(name));
     for (const struct field *field = shape->fields; field->name; field++)
         if (field_is_element(field) == is_element && field->kind != FIELD_PROSE) {
             buffer_printf(&known, "%s%s", known.len > 0 ? ", " : "", field->name);
             suggestion_try(&near, field->name, strlen(field->name));
         }
-    if (near.best)
-        message_set(hint, sizeof hint, ", did you mean '%s'?", near.best);
+    /* The list can be long: the nearest name is enough. */
     const char *list = known.len > 0 ? known.data : "-";
-    if (is_element)
-        fault_at(r, offset, "no element <%.40s> is expected here, but: %s%s", name, list, hint);
+    if (is_element && near.best)
+        fault_at(r, offset, "no element <%.40s> is expected here, did you mean '%s'?", name,
+                 near.best);
+    else if (is_element)
+        fault_at(r, offset, "no element <%.40s> is expected here, but: %s", name, list);
+    else if (near.best)
+        fault_at(r, offset, "no attribute '%.40s' is expected here, did you mean '%s'?", name,
+                 near.best);
     else
-        fault_at(r, offset, "no attribute '%.40s' is expected here, but: %s%s", name, list, hint);
+        fault_at(r, offset, "no attribute '%.40s' is expected here, but: %s", name, list);
     buffer_clear(&known);
 }
 

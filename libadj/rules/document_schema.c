@@ -99,7 +99,7 @@ put_simple(struct buffer *out, const struct field *field)
         put_pattern(out, "[a-z0-9]([a-z0-9\\-]*[a-z0-9])?");
         return;
     case FIELD_SYMBOL:
-        put_pattern(out, "[A-Z][A-Za-z]{0,2}");
+        put_pattern(out, "[A-Z][A-Za-z]{0,2}|\\+[A-Z]|[A-Z]~");
         return;
     case FIELD_MARKED:
         put_pattern(out, "[A-Z][A-Za-z]{0,2}\\*?");

@@ -78,6 +78,9 @@ static bool
 is_symbol(const char *text, size_t len, bool marked)
 {
     len -= marked && len > 1 && text[len - 1] == '*';
+    /* Promoted forms: "+P", "Q~". */
+    if (len == 2 && (text[0] == '+' ? is_capital(text[1]) : text[1] == '~' && is_capital(text[0])))
+        return true;
     if (len < 1 || len > 3 || !is_capital(text[0]))
         return false;
     for (size_t i = 1; i < len; i++)

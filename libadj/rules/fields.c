@@ -16,7 +16,12 @@ static const char *const images_words[] = {"all", "mirror", "self", NULL};
 static const char *const piece_words[] = {"royal", "pawn", "joins", "shoots", "marked", "minor", "colour-bound", "retreats", NULL};
 static const char *const how_words[] = {"forced", "choice", "option", NULL};
 static const char *const colour_words[] = {"white", "black", NULL};
-static const char *const wing_words[] = {"", "", "", "", "short", "long", NULL};
+static const char *const wing_words[] = {"", "", "", "", "", "short", "long", NULL};
+static const char *const over_words[] = {"nothing", "any", "next", NULL};
+static const char *const only_words[] = {"both", "white", "black", NULL};
+static const char *const value_words[] = {"win", "loss", "draw", NULL};
+static const char *const outcome_words[] = {"", "win", "loss", "draw", NULL};
+static const char *const line_words[] = {"rank", "file", "diagonal", NULL};
 static const char *const last_word[] = {"last", NULL};
 static const char *const playing_words[] = {"dark", "light", "all", NULL};
 static const char *const lines_words[] = {"diagonal", "orthogonal", "all", NULL};
@@ -33,7 +38,7 @@ static const char *const refusal_words[] = {
     "promotion", "must-capture", "priority", "drop", "demand", "game-over", "no-match", NULL};
 static const char *const reason_words[] = {
     "none", "checkmate", "stalemate", "president-captured", "president-mated", "patt", "kings-row", "third-pawn", "thirty-moves",
-    "perpetual-attack", "equal-forces", "resignation", "agreement", "time-forfeit", "forfeit", "adjudication", "abandoned", "void",
+    "perpetual-attack", "equal-forces", "goal", "extinction", "last-check", "connection", "full-board", "perpetual-check", "resignation", "agreement", "time-forfeit", "forfeit", "adjudication", "abandoned", "void",
     "no-move", "no-pieces", "threefold-repetition", "fourfold-repetition", "fifty-moves", "fivefold-repetition",
     "seventy-five-moves", "dead-position", "kings-only", "no-progress", "reported", "unfinished", "illegal-move", "unreadable", NULL};
 static const char *const option_words[] = {"D-R1", "L-R3", "L-R4", "L-R7", "L-R8", "L-R15", "B-R5", "B-R6", "C-R1", NULL};
@@ -73,6 +78,9 @@ static const struct field mode_fields[] = {
     NUMBERED("hurdles", hurdles, 0, 15, N_("The most pieces over which a slide can pass.")),
     NUMBERED("row", row, 0, BOARD_MAX_RANKS, N_("Only from this row, counted from the player's side; none: from all.")),
     NUMBERED("to-row", to_row, 0, BOARD_MAX_RANKS, N_("Only from the rows from `row` to this one.")),
+    WORDED("over", over, over_words, N_("A slide that must jump over exactly one piece: to any square behind it, or to the next one.")),
+    FLAGGED("lame", lame, N_("A leap that needs empty squares on its way: straight steps first, then diagonal ones.")),
+    FLAGGED("first", first, N_("Only from the squares `first-on`, without capture. The squares passed over allow en passant.")),
     END};
 static const struct shape shape_mode = {N_("A way in which the piece moves."), sizeof(WHOLE), mode_fields, NULL};
 #undef WHOLE
@@ -86,6 +94,18 @@ static const struct field piece_fields[] = {
     ROW("made-of", FIELD_SORTED, made_of, N_("Components of a compound, a letter or digit each, in order."), .most = 15),
     ROW("when-checked", FIELD_MARKED, when_checked, N_("What it becomes when it is put in check; with * the marked form."), .most = 4),
     ROW("when-castled", FIELD_MARKED, when_castled, N_("What it becomes by castling."), .most = 4),
+    ROW("white-within", FIELD_TEXT, within[0], N_("The only squares where White's piece can go or be dropped."), .most = 800),
+    ROW("black-within", FIELD_TEXT, within[1], N_("The only squares where Black's piece can go or be dropped."), .most = 800),
+    ROW("white-drop-on", FIELD_TEXT, drop_on[0], N_("The only squares where White can drop it."), .most = 800),
+    ROW("black-drop-on", FIELD_TEXT, drop_on[1], N_("The only squares where Black can drop it."), .most = 800),
+    NUMBERED("file-most", file_most, 0, 16, N_("It cannot be dropped on a file that has so many of its kind.")),
+    ROW("in-hand", FIELD_SYMBOL, in_hand, N_("What it becomes when it is captured into the hand.")),
+    ROW("counts-as", FIELD_SYMBOL, counts_as, N_("The piece as which it counts for limits, extinction and goals.")),
+    ROW("promotes", FIELD_SYMBOL, promotes, N_("What it can become by a move from or to the zone.")),
+    ROW("reverts", FIELD_SYMBOL, reverts, N_("What a promoted piece can become in the same way.")),
+    FLAGGED("takes-no-passing", takes_no_passing, N_("A pawn that does not capture en passant.")),
+    NUMBERED("blast-proof", blast_proof, 0, 2, N_("1: a blast does not remove it beside a capture; 2: nor on its square.")),
+    FLAGGED("spares-own-kind", spares_own_kind, N_("It does not capture pieces of its kind.")),
     ROW("move", FIELD_INNER, modes, N_("Its ways of moving."), .shape = &shape_mode, .count = CHESS_MAX_MODES - 1),
     END};
 static const struct shape shape_piece = {N_("A kind of piece."), sizeof(WHOLE), piece_fields, NULL};
@@ -100,6 +120,7 @@ static const struct field promotion_fields[] = {
     ROW("black-square", FIELD_SQUARE, square[1], N_("Black's promotion square, in place of `row`.")),
     ROW("into", FIELD_SYMBOLS, into, N_("The pieces that it can become."), .most = 60, .required = true),
     WORDED("how", how, how_words, N_("Forced into one piece, a compulsory choice, or an option.")),
+    WORDED("only", only, only_words, N_("Only pieces of this colour.")),
     FLAGGED("from-reserve", reserve, N_("Only while the reserve has the new piece.")),
     END};
 static const struct shape shape_promotion = {N_("A promotion."), sizeof(WHOLE), promotion_fields, NULL};
@@ -115,6 +136,7 @@ static const struct field castling_fields[] = {
     ROW("from", FIELD_TEXTS, from, N_("Their squares, in the same order."), .count = 2, .item = FIELD_SQUARE),
     ROW("to", FIELD_TEXTS, to, N_("Where they go."), .count = 2, .item = FIELD_SQUARE, .required = true),
     FLAGGED("unsafe", unsafe, N_("Allowed in check and over attacked squares.")),
+    ROW("mover", FIELD_SYMBOL, mover, N_("The piece that castles as the king; none: the royal piece.")),
     END};
 static const struct shape shape_castling = {N_("A castling."), sizeof(WHOLE), castling_fields, NULL};
 #undef WHOLE
@@ -134,6 +156,7 @@ static const struct field count_fields[] = {
     NUMBERED("most", most, 0, 100, N_("Their number."), .required = true),
     END};
 static const struct shape shape_reserve = {N_("Pieces that each side has in its reserve at the start."), sizeof(WHOLE), count_fields, NULL};
+static const struct shape shape_promoted = {N_("No promotion to this piece while so many are on the board."), sizeof(WHOLE), count_fields, NULL};
 static const struct shape shape_stock = {N_("The most pieces of these kinds that a side can have on the board."), sizeof(WHOLE), count_fields, NULL};
 #undef WHOLE
 
@@ -169,11 +192,69 @@ static const struct field chess_fields[] = {
     TEXT("castling-ruling", castling_ruling, N_("Rulings that a verdict cites if the game has a castling.")),
     TEXT("return-ruling", return_ruling, N_("Rulings that a verdict cites if a piece returned.")),
     FLAGGED("dead-by-proof", dead_by_proof, N_("Dead positions are found by proof, not by material alone.")),
+    ROW("white-first-on", FIELD_TEXT, first_on[0], N_("The squares from which White's pieces make their first moves."), .most = 800),
+    ROW("black-first-on", FIELD_TEXT, first_on[1], N_("The squares from which Black's pieces make their first moves."), .most = 800),
+    ROW("white-passing-on", FIELD_TEXT, passing_on[0], N_("The squares where White can capture en passant."), .most = 800),
+    ROW("black-passing-on", FIELD_TEXT, passing_on[1], N_("The squares where Black can capture en passant."), .most = 800),
+    ROW("white-zone", FIELD_TEXT, zone[0], N_("White's promotion zone. Lists of squares have squares, ranks (\"*3\") and files (\"c*\"); \"-\" is none."), .most = 800),
+    ROW("black-zone", FIELD_TEXT, zone[1], N_("Black's promotion zone. Lists of squares have squares, ranks (\"*3\") and files (\"c*\"); \"-\" is none."), .most = 800),
+    FLAGGED("zone-forces", zone_forces, N_("Promotion in the zone is compulsory.")),
+    FLAGGED("zone-captures", zone_captures, N_("Promotion in the zone needs a capture.")),
+    ROW("hand", FIELD_SYMBOLS, hand, N_("The pieces that a hand can hold, in the order of FEN."), .most = 60),
+    FLAGGED("drops", drops, N_("Instead of a move, a player can drop a piece from the hand.")),
+    FLAGGED("takes-to-hand", takes_to_hand, N_("Captured pieces go to the hand.")),
+    ROW("white-drop-on", FIELD_TEXT, drop_on[0], N_("The squares where White can drop pieces."), .most = 800),
+    ROW("black-drop-on", FIELD_TEXT, drop_on[1], N_("The squares where Black can drop pieces."), .most = 800),
+    FLAGGED("drops-promoted", drops_promoted, N_("A piece can be dropped as what it promotes to.")),
+    FLAGGED("drops-first", drops_first, N_("While a drop is possible, no other move is legal.")),
+    ROW("drops-first-of", FIELD_SYMBOL, drops_first_of, N_("Only while the hand has this piece, which must be dropped.")),
+    ROW("drop-mate-loses", FIELD_SYMBOL, drop_mate_loses, N_("A player who mates by dropping this piece loses.")),
+    FLAGGED("drops-give-no-check", drops_give_no_check, N_("A drop cannot give check.")),
+    FLAGGED("moves-give-no-check", moves_give_no_check, N_("No move can give check.")),
+    FLAGGED("immobile-illegal", immobile_illegal, N_("No piece can go where it could not move on an empty board.")),
+    FLAGGED("must-capture", must_capture, N_("Captures are compulsory.")),
+    FLAGGED("royals-face-not", royals_face_not, N_("Royal pieces cannot face each other on an open line.")),
+    FLAGGED("no-royals", no_royals, N_("A side can be without a royal piece.")),
+    FLAGGED("blast", blast, N_("A capture removes the capturing piece and the pieces around it.")),
+    ROW("extinct", FIELD_TEXT, extinct, N_("A side with too few of one of these pieces loses; \"*\": of all together."), .most = 60),
+    NUMBERED("extinct-most", extinct_most, 0, 255, N_("How many are too few.")),
+    NUMBERED("extinct-foe", extinct_foe, 0, 255, N_("While the opponent has at least so many.")),
+    WORDED("extinct-value", extinct_value, value_words, N_("What it means for that side.")),
+    FLAGGED("extinct-answer", extinct_answer, N_("That side has one move to make the numbers equal.")),
+    FLAGGED("extinct-royal", extinct_royal, N_("These pieces are royal while a side has no more than `extinct-most` and one.")),
+    FLAGGED("royal-pair", royal_pair, N_("Of two such pieces one can be attacked.")),
+    ROW("white-goal-piece", FIELD_TEXT, goal_piece[0], N_("White's pieces that have a goal; \"*\": all."), .most = 60),
+    ROW("black-goal-piece", FIELD_TEXT, goal_piece[1], N_("Black's pieces that have a goal; \"*\": all."), .most = 60),
+    ROW("white-goal", FIELD_TEXT, goal[0], N_("White's goal: a side with a piece on one of these squares wins."), .most = 800),
+    ROW("black-goal", FIELD_TEXT, goal[1], N_("Black's goal: a side with a piece on one of these squares wins."), .most = 800),
+    NUMBERED("goal-count", goal_count, 0, 255, N_("How many pieces must be there; none: one.")),
+    FLAGGED("goal-answer", goal_answer, N_("The opponent has one move more.")),
+    FLAGGED("goal-safe", goal_safe, N_("The piece must not be attacked there.")),
+    FLAGGED("goal-full", goal_full, N_("Fewer pieces suffice when all these squares are occupied.")),
+    NUMBERED("checks-most", checks_most, 0, 99, N_("The side that gives so many checks wins.")),
+    NUMBERED("connect", connect, 0, 16, N_("A side with so many pieces in a row wins.")),
+    ROW("connect-lines", FIELD_BITS, connect_lines, N_("The lines of these rows."), .words = line_words),
+    NUMBERED("connect-block", connect_block, 0, 16, N_("A side with a square of pieces of this width wins.")),
+    NUMBERED("connect-apart", connect_apart, 0, 16, N_("A side with so many pieces on one line wins, whatever is between.")),
+    ROW("connect-pieces", FIELD_TEXT, connect_pieces, N_("The pieces that connect; \"*\": all."), .most = 60),
+    ROW("white-connect-from", FIELD_TEXT, connect_from[0], N_("White wins with a chain of pieces from these squares to `connect-to`."), .most = 800),
+    ROW("black-connect-from", FIELD_TEXT, connect_from[1], N_("Black wins with a chain of pieces from these squares to `connect-to`."), .most = 800),
+    ROW("white-connect-to", FIELD_TEXT, connect_to[0], N_("The other end of White's chain."), .most = 800),
+    ROW("black-connect-to", FIELD_TEXT, connect_to[1], N_("The other end of Black's chain."), .most = 800),
+    WORDED("connect-value", connect_value, value_words, N_("What it means for the side that connects.")),
+    FLAGGED("castling-excludes", castling_excludes, N_("Castling on a wing takes the opponent's right on that wing.")),
+    FLAGGED("full-board-ends", full_board_ends, N_("The game ends when no square is empty.")),
+    WORDED("stalemate-value", stalemate_value, outcome_words, N_("What stalemate means for the side to move.")),
+    WORDED("checkmate-value", checkmate_value, outcome_words, N_("What checkmate means for the side to move.")),
+    FLAGGED("stalemate-counts", stalemate_counts, N_("Stalemate counts for the side with fewer pieces.")),
+    WORDED("repeats-value", repeats_value, outcome_words, N_("What a repetition means for the side to move.")),
+    FLAGGED("perpetual-check-loses", perpetual_check_loses, N_("A side that repeats by checks only loses.")),
     ROW("piece", FIELD_TABLE, pieces, N_("The pieces."), .shape = &shape_piece, .most = CHESS_MAX_PIECES - 1),
     ROW("promotion", FIELD_INNER, promotions, N_("Promotions."), .shape = &shape_promotion, .count = CHESS_MAX_PROMOTIONS),
     ROW("castling", FIELD_INNER, castlings, N_("Castlings."), .shape = &shape_castling, .count = CHESS_MAX_CASTLINGS),
     ROW("turning", FIELD_INNER, turnings, N_("Transformations."), .shape = &shape_turning, .count = 2),
     ROW("reserve", FIELD_INNER, reserve, N_("The reserve."), .shape = &shape_reserve, .count = CHESS_MAX_RESERVE),
+    ROW("promoted", FIELD_INNER, promoted_most, N_("Limits of promotion."), .shape = &shape_promoted, .count = CHESS_MAX_LIMITS),
     ROW("stock", FIELD_INNER, stock, N_("Limits of pieces."), .shape = &shape_stock, .count = CHESS_MAX_STOCK),
     ROW("change", FIELD_TABLE, changes, N_("Options."), .shape = &shape_change, .most = 8),
     END};

@@ -6,11 +6,14 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/ascii.h"
 #include "base/digest.h"
 #include "base/error.h"
+#include "base/xml.h"
 #include "chess/engine.h"
 #include "draughts/layout.h"
 #include "mates/mates.h"
+#include "rules/ini.h"
 #include "rules/rules.h"
 
 /* A game and all that belongs to it. */
@@ -115,9 +118,8 @@ make_chess(const struct making *m)
         add_fault(m, &m->places->rules, "a game needs pieces");
         return true;
     }
-    if (draft->chess.fen && (ruleset_board(&draft->rules)->shape != SHAPE_SQUARES ||
-                             ruleset_board(&draft->rules)->has_holes)) {
-        add_fault(m, &m->places->rules, "a FEN needs a board of squares without holes");
+    if (draft->chess.fen && ruleset_board(&draft->rules)->shape != SHAPE_SQUARES) {
+        add_fault(m, &m->places->rules, "a FEN needs a board of squares");
         return true;
     }
     made->tables = draft->chess.tables = calloc(1, sizeof *made->tables);
@@ -347,6 +349,69 @@ adj_variant_export(const struct adj_variant *variant, const char *id, char **out
     document_draft(rules, id, &draft);
     document_write(&draft, &out);
     return buffer_steal(&out, out_text, NULL, err);
+}
+
+/* Returns the id of an imported game: its name in small letters, after "fairy-" if a game of this library has it. */
+static const char *
+import_id(struct arena *arena, const char *name)
+{
+    const struct ruleset *other = rules_find(NULL, name, strlen(name));
+    char *id =
+        arena_printf(arena, "%s%s", other && strcmp(other->id, name) == 0 ? "fairy-" : "", name);
+    for (char *c = id; *c; c++)
+        *c = ascii_is_letter(*c) ? ascii_small(*c) : ascii_is_digit(*c) ? *c : '-';
+    return id;
+}
+
+enum adj_status
+adj_ruleset_import(const char *text, size_t len, const char *name, char **out_document,
+                   struct adj_faults **out_faults, struct adj_error *err)
+{
+    struct document_faults faults = {0};
+    struct ruleset_draft *draft = calloc(1, sizeof *draft);
+    struct arena arena;
+    struct buffer out = {0};
+    if (!draft)
+        return error_nomem(err);
+    arena_init(&arena);
+    draft->arena = &arena;
+    enum adj_status st = ini_draft(text, len, name, draft, &faults, err);
+    if (!st && faults.count > 0) {
+        st = give_faults(&faults, out_faults, err);
+    } else if (!st) {
+        draft->rules.id = import_id(&arena, draft->rules.id);
+        document_write(draft, &out);
+        st = buffer_steal(&out, out_document, NULL, err);
+    }
+    document_faults_clear(&faults);
+    arena_clear(&arena);
+    free(draft);
+    return st;
+}
+
+bool
+adj_ruleset_is_ini(const char *text, size_t len)
+{
+    size_t at = 0, n;
+    const char *name;
+    return !xml_begins(text, len) && ini_next(text, len, &at, &name, &n);
+}
+
+char *
+adj_ruleset_name(const char *text, size_t len, size_t index)
+{
+    const char *name;
+    size_t at = 0, n;
+    while (ini_next(text, len, &at, &name, &n))
+        if (index-- == 0) {
+            char *copy = malloc(n + 1);
+            if (copy)
+                memcpy(copy, name, n);
+            if (copy)
+                copy[n] = '\0';
+            return copy;
+        }
+    return NULL;
 }
 
 enum adj_status
