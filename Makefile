@@ -176,9 +176,9 @@ WASM_OBJ = $(patsubst %,$(BUILD)/wasm/%.o,$(WASM_SRC:%.c=%) $(filter-out %n,$(WO
 WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -g0 $(if $(filter libadj/chess/% libadj/draughts/%,$(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC))),-O3,-Os)
 $(BUILD)/wasm/%.o: $$(basename $$*).c
 	$(call run,WASM,$(<:.c=$(suffix $*).c)) $(WASM_CC) $(WASM_FLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
-# Without what only adjd and the tool say.
+# Without what only adjd and the tool say: the package reads no ruleset documents.
 $(BUILD)/wasm/po/ru.po: po/ru.po
-	$(call run,GEN,$@) awk '/^# / { is_other = /^# (What (the API|adjd) answers|Messages of the tool)/ } !is_other' $< >$@
+	$(call run,GEN,$@) awk '/^# / { is_other = /^# (What (the API|adjd) answers|Messages of the tool|Ruleset documents)/ } !is_other' $< >$@
 $(BUILD)/wasm/po/ru.o: po/embed.sh $(BUILD)/wasm/po/ru.po
 $(BUILD)/wasm/libadj/report/templates.o: libadj/base/templates.sh $(sort $(wildcard libadj/report/*.html libadj/report/*.txt))
 $(BUILD)/wasm/po/ru.o $(BUILD)/wasm/libadj/report/templates.o:
