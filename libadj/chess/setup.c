@@ -326,12 +326,11 @@ static void
 read_checks(const struct chess_tables *t, struct span value, struct position *pos,
             struct faults *faults)
 {
-    unsigned n[2];
-    if (!t->rules->chess->checks_most) {
+    unsigned n[2] = {0};
+    if (t->rules->chess->checks_most)
+        read_pair(value, "checks", 99, NOBODY, n, faults);
+    else
         faults_add(faults, "\"%.*s\": this game has no such key", 6, "checks");
-        return;
-    }
-    read_pair(value, "checks", 99, NOBODY, n, faults);
     pos->chess.checks[WHITE] = (uint8_t)n[0];
     pos->chess.checks[BLACK] = (uint8_t)n[1];
 }
@@ -670,11 +669,8 @@ chess_setup_read(const struct ruleset *rules, const char *text, size_t len, stru
     if (t->guards)
         chess_is_checked(t, out);
     out->chess.dead = chess_is_dead(t, &out->chess);
-    if (t->special.on) {
-        enum colour winner = NOBODY;
-        out->over = (uint8_t)chess_special_end(t, out, &winner);
-        out->winner = (uint8_t)winner;
-    }
+    if (t->special.on)
+        chess_special_settle(t, out);
     return true;
 }
 

@@ -31,6 +31,8 @@ bool chess_special_legal(const struct chess_tables *t, const struct position *po
 /* Returns why the position ends the game at once, and who wins; REASON_NONE if it does not. */
 enum reason chess_special_end(const struct chess_tables *t, const struct position *pos,
                               enum colour *out_winner);
+/* Ends a position that was set up, if its pieces end the game. */
+void chess_special_settle(const struct chess_tables *t, struct position *pos);
 /* Returns whether `by` attacks `sq`. */
 bool chess_special_attacked(const struct chess_tables *t, const struct chess_position *c,
                             unsigned sq, enum colour by);

@@ -240,4 +240,12 @@ chess_special_end(const struct chess_tables *t, const struct position *pos, enum
                                                                    : REASON_NONE;
 }
 
+void
+chess_special_settle(const struct chess_tables *t, struct position *pos)
+{
+    enum colour winner = NOBODY;
+    pos->over = (uint8_t)chess_special_end(t, pos, &winner);
+    pos->winner = (uint8_t)winner;
+}
+
 #endif
