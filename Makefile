@@ -171,24 +171,27 @@ tests: all $(TESTS) $(VECTORS)
 # libadj as WebAssembly, by Debian's clang, lld and wasi-libc. bindings/npm/wasm/ takes the place of the libraries that Debian
 # does not have for WebAssembly. All but the generation of moves is compiled for size.
 WASM_CC = $(filter ccache,$(CC)) clang --target=wasm32-wasi -std=c11
-WASM_SRC = $(filter-out $(addprefix libadj/base/,digest.c json.c library.c xmlread.c),$(LIB_SRC)) $(sort $(wildcard bindings/npm/wasm/*.c))
+WASM_SRC = $(filter-out $(addprefix libadj/base/,digest.c json.c library.c xmlread.c) libadj/rules/document% libadj/rules/fields.c libadj/rules/ini%,$(LIB_SRC)) $(sort $(wildcard bindings/npm/wasm/*.c))
 WASM_OBJ = $(patsubst %,$(BUILD)/wasm/%.o,$(WASM_SRC:%.c=%) $(filter-out %n,$(WORDS)) $(TRANSLATIONS:%.po=%) libadj/report/templates)
 WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -g0 $(if $(filter libadj/chess/% libadj/draughts/%,$(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC))),-O3,-Os)
+comma = ,
+WASM_LINK = $(WASM_CC) -mexec-model=reactor -Wl,-z,stack-size=4194304,--stack-first,--strip-all,--gc-sections \
+	$(addprefix -Wl$(comma)--export=,malloc free adj_free adj_version adj_rulebook)
 $(BUILD)/wasm/%.o: $$(basename $$*).c
 	$(call run,WASM,$(<:.c=$(suffix $*).c)) $(WASM_CC) $(WASM_FLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
-# Without what only adjd and the tool say: the package reads no ruleset documents.
-$(BUILD)/wasm/po/ru.po: po/ru.po
-	$(call run,GEN,$@) awk '/^# / { is_other = /^# (What (the API|adjd) answers|Messages of the tool|Ruleset documents)/ } !is_other' $< >$@
+# The package has the translations of what the module says: the module without a catalogue is linked first, to look for them.
+$(BUILD)/wasm/untranslated.wasm: $(filter-out %/po/ru.o,$(WASM_OBJ))
+	$(call run,LD,$@) $(WASM_LINK) -Wl,--allow-undefined -o $@ $^
+$(BUILD)/wasm/po/ru.po: bindings/npm/words.pl po/ru.po $(BUILD)/wasm/untranslated.wasm
+	$(call run,GEN,$@) perl $^ >$@
 $(BUILD)/wasm/po/ru.o: po/embed.sh $(BUILD)/wasm/po/ru.po
 $(BUILD)/wasm/libadj/report/templates.o: libadj/base/templates.sh $(sort $(wildcard libadj/report/*.html libadj/report/*.txt))
 $(BUILD)/wasm/po/ru.o $(BUILD)/wasm/libadj/report/templates.o:
 	$(call run,GEN,$@) sh $^ | $(WASM_CC) $(WASM_FLAGS) -xc -c -o $@ -
 $(BUILD)/npm/package/libadj.wasm: $(WASM_OBJ)
-	$(call run,LD,$@) $(WASM_CC) -mexec-model=reactor -Wl,-z,stack-size=4194304,--stack-first,--strip-all,--gc-sections \
-		$(addprefix -Wl$(comma)--export=,malloc free adj_free adj_version adj_rulebook) -o $@ $^
+	$(call run,LD,$@) $(WASM_LINK) -o $@ $^
 $(BUILD)/npm/package/libadj.d.ts: bindings/npm/types.mjs bindings/interface.json $(OPENAPI)
 	$(call run,GEN,$@) node $^ >$@
-comma = ,
 # Tests in C, as WebAssembly programs for Node.js (tests/bindings/npm.t).
 WASM_TESTS = $(addprefix $(BUILD)/wasm/tests/,perft/perft.wasm rules/cases.wasm unit/play.wasm)
 $(BUILD)/wasm/tests/%.o: WASM_FLAGS += -Itests
