@@ -111,6 +111,8 @@ function expect(isGood, name, what) {
 /** Judges or converts all games of a text. A text without one readable game is an error. */
 function games(text, options) {
     expect(typeof text === "string", "text", "a string");
+    if (options.rulesets ?? options.ruleset)
+        throw new AdjError({ code: "ruleset", message: "this package reads no XML and so no ruleset documents: use adj, adjd or the Python package" });
     const found = withTexts([text, JSON.stringify(options)], (at, length, how, howLength) =>
         result(wasm.wasm_games(at, length, how, howLength)));
     const errors = found.faults.map((fault) => new AdjError(fault));

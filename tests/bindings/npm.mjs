@@ -102,6 +102,7 @@ const mate = { variant: "chess", setup: "W:WKe2,Rh2:BKa1" };
 same(canMate({ ...mate, side: "black" }), JSON.parse(native(["mates", "--json", "--variant", "chess", "--setup", mate.setup, "--side", "black"])), "canMate answers as adj mates");
 same(canMate(mate).map((each) => each.answer), ["can", "cannot"], "for both sides");
 fails(() => judge("<game xmlns='urn:adj:1'/>"), "xml", "XML is refused plainly");
+fails(() => judge("1. e4", { rulesets: [] }), "ruleset", "ruleset documents are refused plainly");
 fails(() => judge("1. e4", { variant: "nonsense" }), "unknown-variant", "an unknown variant");
 fails(() => convert(pgn, { to: "nonsense" }), "unknown-notation", "an unknown notation");
 fails(() => new Game("chess", "W:WKe1:BKe2"), "setup", "a set-up from which no play is possible");

@@ -111,6 +111,30 @@ for thread in threads:
 for thread in threads:
     thread.join()
 check(shared.turn in ("white", "black") and len(shared.pieces()) == 32, "threads share a game")
+
+# Games of ruleset documents.
+document = open("examples/rulesets/capablanca.xml").read()
+record = '[Variant "capablanca"]\n\ne2-e4 e7-e5 *\n'
+club = adj.Rulesets(document)
+same([variant.id for variant in club], ["capablanca"], "a document's game is in the set")
+same([each.id for each in adj.variants(club)][-1], "capablanca", "and among the variants of the set")
+played = adj.Game("capablanca", rulesets=club).play("e2-e4")
+same("".join(move.lan + "\n" for move in played.legal_moves),
+     native("moves", "--ruleset", "examples/rulesets/capablanca.xml", "--variant", "capablanca", "e2-e4"), "it is played like the program's")
+same(adj.judge(record, rulesets=club, notation="lan")[0].json + "\n",
+     native("judge", "--quiet", "--as", "json", "--from", "lan", "--ruleset", "examples/rulesets/capablanca.xml", "-", text=record.encode()), "its records are judged like the program's")
+same(adj.convert(record, "lan", rulesets=club, notation="lan").split("\n")[0], '[Variant "capablanca"]', "and converted")
+check("Capablanca" in str(played.copy().position), "its position draws itself")
+fails(lambda: adj.judge(record, notation="lan"), "unknown-variant", "without the set its records name no game")
+fails(lambda: adj.Game("capablanca"), "unknown-variant", "nor can it be played")
+try:
+    adj.Rulesets(document.replace('is="pawn"', 'is="pwan"').replace('is="minor"', 'is="mnior"'))
+    check(False, "a document with faults is refused")
+except adj.AdjError as error:
+    check(error.line == 10 and len(error.faults) >= 2 and error.faults[0].line == 10, "a document with faults is refused, with all of them", error.faults)
+late = adj.Games(record * 2, rulesets=adj.Rulesets(document), notation="lan")
+same([game.judge().variant for game in late], ["capablanca"] * 2, "a reader keeps its set")
+
 mixed = adj.Games('1. e4 e5 1-0\n\n[Variant "nonsense"]\n\n1. e4 *\n\n[Variant "chess"]\n\n1. d4 *\n')
 read, faults = 0, []
 while True:

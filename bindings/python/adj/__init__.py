@@ -23,7 +23,7 @@ from typing import Any, BinaryIO, Callable, Iterator
 from . import _native as native
 from ._native import AdjError
 
-__all__ = ["AdjError", "Game", "Games", "Mates", "Move", "Piece", "Position", "Record", "Square", "Variant", "Verdict", "can_mate", "convert",
+__all__ = ["AdjError", "Game", "Games", "Mates", "Move", "Piece", "Position", "Record", "Rulesets", "Square", "Variant", "Verdict", "can_mate", "convert",
            "games", "judge", "rulebook", "variants", "version"]
 
 version: str = native.lib.adj_version().decode()
@@ -81,14 +81,56 @@ def _variant(handle: int) -> Variant:
                    squares=board.squares, pieces=tuple(_pieces(handle)))
 
 
-def variants() -> list[Variant]:
-    """The variants that the library knows."""
-    return [_variant(native.lib.adj_variant_at(i)) for i in range(native.lib.adj_variant_count())]
+class Rulesets:
+    """Games of your own, from ruleset documents (adj-ruleset(5)). Pass the set as `rulesets` to what can meet them. Add every document
+    before other threads use the set.
+
+    >>> club = Rulesets(open("examples/rulesets/capablanca.xml").read())
+    >>> Game("capablanca", rulesets=club).turn
+    'white'
+    """
+
+    def __init__(self, *documents: str | bytes):
+        self._handle = native.call("adj_rulesets_new")
+        self._variants: list[Variant] = []
+        for document in documents:
+            self.add(document)
+
+    def __del__(self) -> None:
+        if hasattr(self, "_handle"):
+            native.lib.adj_rulesets_free(self._handle)
+
+    def add(self, document: str | bytes) -> Variant:
+        """Add the game of a document. Raises an AdjError with line and column if it is refused; `faults` of the error has all of them."""
+        data = document if isinstance(document, bytes) else native.required(document)
+        variant, faults, error = c.c_void_p(), c.c_void_p(), native.Error()
+        status = native.lib.adj_rulesets_add(self._handle, data, len(data), c.byref(variant), c.byref(faults), c.byref(error))
+        try:
+            native.check(status, error, faults)
+        finally:
+            native.lib.adj_faults_free(faults)
+        self._variants.append(_variant(variant))
+        return self._variants[-1]
+
+    def __iter__(self) -> Iterator[Variant]:
+        return iter(self._variants)
+
+    def __len__(self) -> int:
+        return len(self._variants)
 
 
-def _lookup(name: str) -> c.c_void_p:
+def _set(rulesets: Rulesets | None) -> c.c_void_p | None:
+    return rulesets._handle if rulesets else None
+
+
+def variants(rulesets: Rulesets | None = None) -> list[Variant]:
+    """The variants that the library knows, and those of `rulesets`."""
+    return [_variant(native.lib.adj_variant_at(i)) for i in range(native.lib.adj_variant_count())] + list(rulesets or ())
+
+
+def _lookup(name: str, rulesets: Rulesets | None) -> c.c_void_p:
     data = native.required(name)
-    return native.call("adj_variant_lookup", data, len(data))
+    return native.call("adj_rulesets_lookup", _set(rulesets), data, len(data))
 
 
 # ---- verdicts ----
@@ -154,8 +196,8 @@ class _Regulations:
 class Record:
     """A record of a game as it was read. Attributes: number (of the game in its text, from 1)."""
 
-    def __init__(self, handle: c.c_void_p, number: int):
-        self._handle, self.number = handle, number
+    def __init__(self, handle: c.c_void_p, number: int, rulesets: Rulesets | None = None):
+        self._handle, self.number, self._rulesets = handle, number, rulesets
 
     def __del__(self) -> None:
         native.lib.adj_game_free(self._handle)
@@ -207,7 +249,7 @@ class Record:
     def play(self, plies: int | None = None) -> Game:
         """The game after so many plies; None: up to its end or the first illegal move."""
         most = c.c_size_t(-1).value if plies is None else plies
-        return Game._from(native.call("adj_game_play", self._handle, most), self.variant or "")
+        return Game._from(native.call("adj_game_play", self._handle, most), self.variant or "", self._rulesets)
 
 
 class Games:
@@ -215,9 +257,10 @@ class Games:
     and with `on_error` a loop continues by itself. Use it in a `with` statement to close the file early. The encoding of bytes is detected."""
 
     def __init__(self, source: str | bytes | BinaryIO, *, variant: str | None = None, notation: str | None = None, strict: bool = False,
-                 encoding: str | None = None, on_error: Callable[[AdjError], None] | None = None):
+                 encoding: str | None = None, rulesets: Rulesets | None = None, on_error: Callable[[AdjError], None] | None = None):
         options = native.Options(variant=native.encoded(variant), notation=native.encoded(notation), strict=strict,
-                                 encoding=native.encoded(encoding))
+                                 encoding=native.encoded(encoding), rulesets=_set(rulesets))
+        self._rulesets = rulesets  # the set stays as long as the reader
         self._number, self._on_error = 0, on_error
         self._file: BinaryIO | None = None
         self._failure: Exception | None = None
@@ -265,7 +308,7 @@ class Games:
                     break
                 self._number += 1
                 native.check(status, error)
-                return Record(out, self._number)
+                return Record(out, self._number, self._rulesets)
             except AdjError as fault:
                 stuck = native.lib.adj_reader_offset(self._reader) == before
                 if stuck:
@@ -306,20 +349,21 @@ def games(path: str | os.PathLike[str], **options: Any) -> Games:
 
 
 def judge(text: str | bytes, variant: str | None = None, *, notation: str | None = None, strict: bool = False,
-          regulations: dict[str, Any] | str | None = None, lang: str | None = None,
+          regulations: dict[str, Any] | str | None = None, lang: str | None = None, rulesets: Rulesets | None = None,
           on_error: Callable[[AdjError], None] | None = None) -> list[Verdict]:
     """Judge every game of a text; the encoding of bytes is detected. A game that cannot be read raises an AdjError, or with `on_error` is reported and left out."""
-    with _Regulations(regulations) as rules, Games(text, variant=variant, notation=notation, strict=strict, on_error=on_error) as records:
+    with _Regulations(regulations) as rules, Games(text, variant=variant, notation=notation, strict=strict, rulesets=rulesets,
+                                                   on_error=on_error) as records:
         return [record._judge(rules, lang) for record in records]
 
 
 def convert(text: str | bytes, to: str, *, notation: str | None = None, variant: str | None = None, strict: bool = False, lossy: bool = False,
-            ascii: bool = False) -> str:
+            ascii: bool = False, rulesets: Rulesets | None = None) -> str:
     """Convert every game of a text to another notation."""
     head, between, tail, error = c.c_char_p(), c.c_char_p(), c.c_char_p(), native.Error()
     native.check(native.lib.adj_notation_archive(native.required(to), c.byref(head), c.byref(between), c.byref(tail), c.byref(error)), error)
     how = native.WriteOptions(lossy=lossy, ascii=ascii, within=True)
-    with Games(text, variant=variant, notation=notation, strict=strict) as records:
+    with Games(text, variant=variant, notation=notation, strict=strict, rulesets=rulesets) as records:
         written = [record._convert(to, how) for record in records]
     return (head.value or b"").decode() + (between.value or b"").decode().join(written) + (tail.value or b"").decode()
 
@@ -373,12 +417,13 @@ class Position:
     setup: str
     turn: str
     squares: tuple[Square, ...] = field(repr=False)
+    rulesets: Rulesets | None = field(default=None, repr=False, compare=False)
 
     def __str__(self) -> str:
-        return str(Game(self.variant, self.setup))
+        return str(Game(self.variant, self.setup, self.rulesets))
 
     def _repr_svg_(self) -> str:
-        return Game(self.variant, self.setup).draw()
+        return Game(self.variant, self.setup, self.rulesets).draw()
 
 
 def _square(found: native.Square) -> Square:
@@ -389,15 +434,15 @@ def _square(found: native.Square) -> Square:
 class Game:
     """A game in progress. `play` takes a Move, its LAN or its text. A notebook shows the board. Threads can share a game."""
 
-    def __init__(self, variant: str, setup: str | None = None):
+    def __init__(self, variant: str, setup: str | None = None, rulesets: Rulesets | None = None):
         data = (setup or "").encode()
-        self._handle = native.call("adj_play_new", _lookup(variant), data, len(data))
-        self.variant = variant
+        self._handle = native.call("adj_play_new", _lookup(variant, rulesets), data, len(data))
+        self.variant, self._rulesets = variant, rulesets
 
     @classmethod
-    def _from(cls, handle: c.c_void_p, variant: str) -> Game:
+    def _from(cls, handle: c.c_void_p, variant: str, rulesets: Rulesets | None) -> Game:
         game = cls.__new__(cls)
-        game._handle, game.variant = handle, variant
+        game._handle, game.variant, game._rulesets = handle, variant, rulesets
         return game
 
     def __del__(self) -> None:
@@ -448,7 +493,7 @@ class Game:
 
     @property
     def position(self) -> Position:
-        return Position(self.variant, self.setup, self.turn, tuple(self.squares()))
+        return Position(self.variant, self.setup, self.turn, tuple(self.squares()), self._rulesets)
 
     @property
     def claims(self) -> list[str]:
@@ -480,7 +525,7 @@ class Game:
         return bool(native.lib.adj_play_undo(self._handle, None) == native.OK)
 
     def copy(self) -> Game:
-        return Game._from(native.call("adj_play_copy", self._handle), self.variant)
+        return Game._from(native.call("adj_play_copy", self._handle), self.variant, self._rulesets)
 
     __copy__ = copy
 
@@ -538,7 +583,8 @@ class Game:
             native.lib.adj_mates_clear(c.byref(found))
 
 
-def can_mate(variant: str, setup: str | None = None, side: str | None = None, nodes: int = 0) -> Mates | list[Mates]:
+def can_mate(variant: str, setup: str | None = None, side: str | None = None, nodes: int = 0,
+             rulesets: Rulesets | None = None) -> Mates | list[Mates]:
     """Whether a side can still checkmate in this position; without `side`, a list with both sides."""
-    game = Game(variant, setup)
+    game = Game(variant, setup, rulesets)
     return game.can_mate(side, nodes) if side else [game.can_mate(each, nodes) for each in ("white", "black")]

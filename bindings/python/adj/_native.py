@@ -24,7 +24,7 @@ class Error(Struct):
 
 class Options(Struct):
     _fields_ = [("size", c.c_size_t), ("variant", c.c_char_p), ("notation", c.c_char_p), ("strict", c.c_bool), ("encoding", c.c_char_p),
-                ("stop", c.c_void_p), ("stop_context", c.c_void_p), ("proof_positions", c.c_uint64)]
+                ("stop", c.c_void_p), ("stop_context", c.c_void_p), ("proof_positions", c.c_uint64), ("name", c.c_char_p), ("rulesets", c.c_void_p)]
 
 
 class WriteOptions(Struct):
@@ -100,7 +100,12 @@ _FUNCTIONS = {
     "adj_translate": (_text, _text, _text),
     "adj_variant_count": (_size,),
     "adj_variant_at": (_handle, _size),
-    "adj_variant_lookup": (c.c_int, _text, _size, _out, _error),
+    "adj_rulesets_new": (c.c_int, _out, _error),
+    "adj_rulesets_add": (c.c_int, _handle, _text, _size, _out, _out, _error),
+    "adj_rulesets_free": (None, _handle),
+    "adj_rulesets_lookup": (c.c_int, _handle, _text, _size, _out, _error),
+    "adj_faults_at": (c.c_bool, _handle, _size, c.POINTER(Error)),
+    "adj_faults_free": (None, _handle),
     "adj_variant_id": (_text, _handle),
     "adj_variant_title": (_text, _handle),
     "adj_variant_author": (_text, _handle),
@@ -162,22 +167,31 @@ class AdjError(Exception):
 
     code: the code of the defect, such as "syntax" or "illegal-move".
     line, column: the place in the text, from 1; 0 if it is unknown.
+    faults: all that is wrong with a ruleset document, as errors; else empty.
     """
 
     def __init__(self, message: str, code: str = "option", line: int = 0, column: int = 0):
         super().__init__(message)
         self.code, self.line, self.column = code, line, column
+        self.faults: list[AdjError] = []
 
     def __str__(self) -> str:
         return f"{self.line}:{self.column}: {self.args[0]}" if self.line else str(self.args[0])
 
 
-def check(status: int, error: Error) -> None:
-    """Raises the error of a call that failed."""
+def _failure(error: Error) -> AdjError:
+    return AdjError(error.message.decode(errors="replace"), error.code.decode(), error.line, error.column)
+
+
+def check(status: int, error: Error, faults: c.c_void_p | None = None) -> None:
+    """Raises the error of a call that failed, with these faults."""
     if status == ENOMEM:
         raise MemoryError(error.message.decode())
     if status != OK:
-        raise AdjError(error.message.decode(errors="replace"), error.code.decode(), error.line, error.column)
+        failure, fault = _failure(error), Error()
+        while faults and lib.adj_faults_at(faults, len(failure.faults), c.byref(fault)):
+            failure.faults.append(_failure(fault))
+        raise failure
 
 
 def call(name: str, *arguments: Any) -> c.c_void_p:
