@@ -326,14 +326,15 @@ struct adj_drawing {
     /* An attempted move: start square (NULL: unknown) and target square (NULL: no attempt). SVG draws an arrow to a
      * crossed square, text a square between arrows. Names that are not squares of the board are ignored. */
     const char *tried_from, *tried_to;
-    /* SVG: name each piece and its square for screen readers, in the language: "g1: knight, White". Since 1.1. */
+    /* SVG: name each piece and its square for screen readers, in the language: "g1: knight, White", "e8: king, Black, in
+     * check". Since 1.1. */
     bool names;
 };
 /* clang-format off */
 #define ADJ_DRAWING_INIT {sizeof(struct adj_drawing), "text", false, false, NULL, NULL, 0, NULL, NULL, 0, NULL, NULL, NULL, false}
 /* clang-format on */
-/* Draw the current position with the squares of the last move marked, or the whole game (`every`). *out_text is new.
- * Fails with ADJ_EOPTION or ADJ_ENOMEM. */
+/* Draw the current position with the squares of the last move marked, in SVG also a royal piece in check (since 1.1), or
+ * the whole game (`every`). *out_text is new. Fails with ADJ_EOPTION or ADJ_ENOMEM. */
 enum adj_status adj_play_draw(const struct adj_play *play, const struct adj_drawing *drawing,
                               char **out_text, struct adj_error *err);
 /* Perft: count the leaf nodes of the tree of legal moves at `depth` plies. `threads` is at least 1. Fails with

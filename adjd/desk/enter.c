@@ -351,8 +351,7 @@ entry_page(struct entry *e)
     struct values *v = &e->h.values;
     bool flip = *given(req, "flip") != '\0';
     struct choosing choosing = {req, e->moves, given(req, "sel"), "/enter", e->rest, false};
-    /* The page's library has the games of adj only. */
-    e->h.is_live = desk_has_library() && !*adj_variant_sha256(e->variant);
+    e->h.is_live = desk_plays(e->variant);
     if (!e->fault)
         record_make(e);
     values_set(v, "to_move=%s board= rest=%s flipped=%s played=%s is_live=%d", to_move(e), e->rest,

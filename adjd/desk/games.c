@@ -36,6 +36,7 @@ games_page(struct request *req)
 
 struct example {
     const char *setup; /* set-up string; "": the usual start */
+    const char *lans;  /* its moves, separated by blanks */
     struct moves moves;
 };
 
@@ -53,12 +54,12 @@ example_of(struct arena *pool, const char *variant)
         size_t len = strcspn(at, "\t");
         struct example x = {.setup = arena_copy(pool, at, len), .moves.first = 1};
         at += len + 1;
-        x.moves.at =
-            arena_split(pool, arena_copy(pool, at, strcspn(at, "\n")), ' ', 0, &x.moves.count);
+        x.lans = arena_copy(pool, at, strcspn(at, "\n"));
+        x.moves.at = arena_split(pool, x.lans, ' ', 0, &x.moves.count);
         x.moves.is_second = moves_begin_second(x.setup);
         return x;
     }
-    return (struct example){.setup = ""};
+    return (struct example){.setup = "", .lans = ""};
 }
 
 /* The board of a variant's page. */
@@ -116,9 +117,11 @@ set_game(struct html *h, const struct adj_variant *v, const struct example *x)
                                       .rest = arena_printf(&h->req->pool, "ply=%zu", ply),
                                       .is_shown = true};
     values_set(&h->values,
-               "id=%s board_name=%s author=%s year=%d reconstruction=%s setup=%s board=",
+               "id=%s board_name=%s author=%s year=%d reconstruction=%s setup=%s setup_part=%s "
+               "lans=%s is_live=%d board=",
                adj_variant_id(v), adj_variant_board(v), adj_variant_author(v),
-               (int)adj_variant_year(v), adj_variant_reconstruction(v), url_part(h->req, x->setup));
+               (int)adj_variant_year(v), adj_variant_reconstruction(v), x->setup,
+               url_part(h->req, x->setup), x->lans, h->is_live);
     values_choosing(h, &position, &choosing, false);
     values_steps(&h->values, h->req->path, ply, last);
     values_moves(h, &h->values, &x->moves, h->req->path, ply);
@@ -137,6 +140,7 @@ game_page(struct request *req)
         return;
     struct example example = example_of(&req->pool, adj_variant_id(v));
     struct sentences sentences = {req, json_member(rules, "sentences"), ""};
+    h.is_live = desk_plays(v);
     set_game(&h, v, &example);
     values_rows(&h.values, "sentences", json_count(sentences.list), sentence_row, &sentences);
     values_json(&h.values, "rulings", json_member(rules, "rulings"));

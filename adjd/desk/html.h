@@ -56,8 +56,9 @@ void listing_show(struct listing *l, enum db_status st, const struct page_head *
                   const char *template);
 /* Redirects the browser (303). */
 void page_redirect(struct request *req, const char *location);
-/* Whether the desk serves the library as WebAssembly. */
-bool desk_has_library(void);
+/* Whether a page's board of this game can work without requests: the desk serves the library as WebAssembly, which has the games of
+ * adj only. */
+bool desk_plays(const struct adj_variant *variant);
 /* Returns `back` if it is a local URL, else "/" (open-redirect protection). */
 const char *page_back(const char *back);
 

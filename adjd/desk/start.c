@@ -161,9 +161,10 @@ language_choose(struct request *req)
 
 /* The library as WebAssembly is embedded if the compiler for it was there at build time. */
 bool
-desk_has_library(void)
+desk_plays(const struct adj_variant *variant)
 {
-    return embedded_find(embedded_desk, "libadj.wasm.gz") != NULL;
+    return variant && !*adj_variant_sha256(variant) &&
+           embedded_find(embedded_desk, "libadj.wasm.gz") != NULL;
 }
 
 /* Replies with a file. The URL with its version never changes, so browsers need not ask again. */

@@ -15,6 +15,7 @@
 #include "desk/qr.h"
 #include "desk/reading.h"
 #include "event/rows.h"
+#include "judge/games.h"
 #include "os/sign.h"
 #include "os/id.h"
 #include "store/audit.h"
@@ -145,8 +146,19 @@ marks_add(struct shown *s, const char *list, const char *separator, const char *
     }
 }
 
-/* Returns the drawing of a position with the chosen evidence, and at the end with the illegal move and the squares that block it or
- * give check. NULL: the position cannot be drawn. */
+/* The squares that block an illegal move or give check, separated by blanks. */
+static const char *
+illegal_marks(struct arena *pool, const struct json *illegal)
+{
+    const struct json *squares = json_member(illegal, "squares");
+    const char *all = "";
+    for (size_t i = 0; i < json_count(squares); i++)
+        all = arena_printf(pool, "%s%s%s", all, i ? " " : "", json_text(json_item(squares, i)));
+    return all;
+}
+
+/* Returns the drawing of a position with the chosen evidence, and at the end with the illegal move. NULL: the position cannot be
+ * drawn. */
 static const char *
 position_markup(struct shown *s, size_t ply, size_t last)
 {
@@ -164,13 +176,38 @@ position_markup(struct shown *s, size_t ply, size_t last)
             marks_add(s, reply.squares, "\n", "chosen");
     }
     marks_add(s, given(req, "show"), ".", "chosen");
-    const struct json *illegal = ply == last ? json_member(s->stored, "illegal") : NULL;
-    const struct json *blocked = json_member(illegal, "squares");
-    s->look.tried_from = json_member_text(illegal, "from");
-    s->look.tried_to = json_member_text(illegal, "to");
-    for (size_t i = 0; i < json_count(blocked); i++)
-        marks_add(s, json_text(json_item(blocked, i)), "", "from");
+    if (ply == last) {
+        const struct json *illegal = json_member(s->stored, "illegal");
+        s->look.tried_from = json_member_text(illegal, "from");
+        s->look.tried_to = json_member_text(illegal, "to");
+        marks_add(s, illegal_marks(&req->pool, illegal), " ", "from");
+    }
     return board_markup(&s->h, &position, &s->look);
+}
+
+/* Sets what the page needs to step without requests: the set-up, and the moves in LAN. */
+static void
+set_live(struct shown *s)
+{
+    struct request *req = s->h.req;
+    struct operation *op = operation_of(req);
+    struct judge_request q = s->j.request;
+    struct judge_reply reply;
+    struct buffer lans = {0};
+    q.wants = WANT_GAME | WANT_CONVERTED;
+    q.to = "json";
+    q.lossy = q.partial = true;
+    if (!desk_plays(game_find(s->j.found.a.variant)) || !op || !op_asks(op, &q, &reply))
+        return;
+    struct json *record = json_parse(reply.text.data, reply.text.len, NULL);
+    const struct json *moves = json_member(record, "moves");
+    const char *setup = json_member_text(record, "setup");
+    for (size_t i = 0; i < json_count(moves); i++)
+        buffer_printf(&lans, "%s%s", i ? " " : "", json_text(json_item(moves, i)));
+    s->h.is_live = json_count(moves) == s->moves.count;
+    values_set(&s->h.values, "setup=%s lans=%s", setup ? arena_string(&req->pool, setup) : "",
+               arena_keep(&req->pool, &lans));
+    json_free(record);
 }
 
 /* The board after ?ply= moves, with navigation and the move list. */
@@ -182,8 +219,12 @@ set_stepping(struct shown *s)
     values_set(v, "is_replayed=%d", s->moves.at != NULL);
     if (!s->moves.at)
         return;
-    values_set(v, "board=%s attempted=%s", position_markup(s, ply, last),
-               ply == last ? json_member_text(json_member(s->stored, "illegal"), "text") : "");
+    const struct json *illegal = json_member(s->stored, "illegal");
+    set_live(s);
+    values_set(v, "board=%s attempted=%s is_last=%d is_live=%d", position_markup(s, ply, last),
+               json_member_text(illegal, "text"), ply == last, s->h.is_live);
+    values_set(v, "tried_from=%s tried_to=%s marks=%s", json_member_text(illegal, "from"),
+               json_member_text(illegal, "to"), illegal_marks(&s->h.req->pool, illegal));
     values_steps(v, s->h.req->path, ply, last);
     values_moves(&s->h, v, &s->moves, s->h.req->path, ply);
 }

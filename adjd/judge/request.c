@@ -31,6 +31,7 @@ static const struct wire_field request_fields[] = {
     REQUEST(WIRE_TEXT, white),
     REQUEST(WIRE_TEXT, black),
     REQUEST(WIRE_FLAG, lossy),
+    REQUEST(WIRE_FLAG, partial),
     REQUEST(WIRE_NUMBER, ply),
     REQUEST(WIRE_TEXT, setup),
     REQUEST(WIRE_TEXT, moves),

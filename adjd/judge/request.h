@@ -50,8 +50,8 @@ struct judge_request {
     const char *format, *language;
     unsigned parts; /* enum adj_report_part; 0: the document */
     const char *to, *white,
-        *black; /* the players' tags that the conversion sets; NULL: as they are */
-    bool lossy;
+        *black;          /* the players' tags that the conversion sets; NULL: as they are */
+    bool lossy, partial; /* partial: convert up to a move that cannot be played */
     uint64_t ply;
     const char *setup, *moves; /* moves in LAN, each ended by a newline */
     const char *piece, *tried_from, *tried_to;

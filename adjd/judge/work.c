@@ -321,7 +321,9 @@ converted_make(struct work *w)
     const char *const players[][2] = {{"White", w->q->white}, {"Black", w->q->black}};
     char *text = NULL;
     size_t len = 0;
+    bool stopped = false;
     options.lossy = w->q->lossy;
+    options.out_stopped = w->q->partial ? &stopped : NULL;
     for (size_t i = 0; i < 2; i++)
         if (players[i][1])
             (void)adj_game_set_tag(w->game, players[i][0], players[i][1], strlen(players[i][1]),

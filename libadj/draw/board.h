@@ -24,6 +24,7 @@ struct board_view {
     uint8_t mark[BOARD_MAX_SQUARES]; /* enum mark */
     /* An attempted move: its squares + 1; 0: none, or unknown. */
     square_t tried_from, tried_to;
+    square_t checked;                /* SVG: the square of a royal piece in check + 1; 0: none */
     const struct language *language; /* of the default title and caption */
     const char *title;               /* above the board; NULL: the game's title */
     const char *caption;             /* below the board; NULL: the side to move */
@@ -98,7 +99,7 @@ void piece_pictures_use(const struct piece_pictures *pictures, const struct boar
 
 /* Returns the symbol of the piece on a square; NULL if it is empty. */
 const char *view_piece(const struct board_view *view, int sq, enum colour *out_colour);
-/* Appends the square and the piece on it: "g1: knight, White". */
+/* Appends the square and the piece on it: "g1: knight, White", "e8: king, Black, in check". */
 void view_square_write(const struct board_view *view, int sq, struct buffer *out);
 const char *view_title(const struct board_view *view);
 /* Returns the game's title in the view's language. */

@@ -190,6 +190,19 @@ write_marks(const struct page *page)
     buffer_puts(page->out, "</g>\n");
 }
 
+/* Marks the royal piece that is in check: a filled ring, visible without colour. */
+static void
+write_check(const struct page *page)
+{
+    if (page->view->checked == 0)
+        return;
+    struct point p = centre(page, page->view->checked - 1);
+    buffer_printf(page->out,
+                  "<circle cx=\"%d\" cy=\"%d\" r=\"21.5\" fill=\"#c22\" fill-opacity=\".3\" "
+                  "stroke=\"#c22\" stroke-width=\"3\"/>\n",
+                  p.x, p.y);
+}
+
 /* Draws the attempted move in one colour. It is drawn wide and white first, to stand out from the pieces. */
 static void
 write_stroke(const struct page *page, const char *colour, int width)
@@ -325,7 +338,18 @@ write_text_line(struct buffer *out, int y, int size, const char *weight, const c
     buffer_puts(out, "</text>\n");
 }
 
-/* Writes the description for screen readers: side to move and set-up string. */
+/* Writes the square and its piece as text of XML. */
+static void
+write_square_name(const struct page *page, int sq)
+{
+    struct buffer name = {0};
+    view_square_write(page->view, sq, &name);
+    xml_text(page->out, name.data ? name.data : "");
+    page->out->failed |= name.failed;
+    buffer_clear(&name);
+}
+
+/* Writes the description for screen readers: side to move, check and set-up string. */
 static void
 write_description(const struct page *page)
 {
@@ -337,6 +361,10 @@ write_description(const struct page *page)
     buffer_printf(page->out, "</title>\n<desc id=\"%s-desc\">", view->id);
     xml_text(page->out, view_caption(view));
     buffer_puts(page->out, ". ");
+    if (view->checked) {
+        write_square_name(page, view->checked - 1);
+        buffer_puts(page->out, ". ");
+    }
     xml_text(page->out, setup.data ? setup.data : "");
     buffer_puts(page->out, "</desc>\n");
     page->out->failed |= setup.failed;
@@ -344,17 +372,6 @@ write_description(const struct page *page)
 }
 
 /* Links. */
-
-/* Writes the square and its piece as the value of an attribute. */
-static void
-square_name(const struct page *page, int sq)
-{
-    struct buffer name = {0};
-    view_square_write(page->view, sq, &name);
-    xml_text(page->out, name.data ? name.data : "");
-    page->out->failed |= name.failed;
-    buffer_clear(&name);
-}
 
 static bool
 is_linked(const struct page *page, int sq)
@@ -382,7 +399,7 @@ write_link(const struct page *page, const struct adj_link *link)
     if (link->label || !page->view->names)
         xml_text(page->out, link->label ? link->label : link->square);
     else
-        square_name(page, sq);
+        write_square_name(page, sq);
     buffer_puts(page->out, "\">");
     open_cell(page, p);
     buffer_puts(page->out,
@@ -450,7 +467,7 @@ write_pieces(const struct page *page, const struct piece_pictures *pictures)
             page->view->names && view_piece(page->view, sq, &colour) && !is_linked(page, sq);
         if (is_named) {
             buffer_puts(page->out, "<g role=\"img\" aria-label=\"");
-            square_name(page, sq);
+            write_square_name(page, sq);
             buffer_puts(page->out, "\">");
         }
         piece_pictures_use(pictures, page->view, sq, centre(page, sq).x,
@@ -483,6 +500,7 @@ board_svg(const struct board_view *view, struct buffer *out)
     if (view_title(view)[0])
         write_text_line(out, MARGIN / 2 + 8, 15, "bold", view_title(view));
     write_ground(&page);
+    write_check(&page);
     write_marks(&page);
     write_pieces(&page, &pictures);
     write_tried(&page);

@@ -69,6 +69,8 @@ view_square_write(const struct board_view *view, int sq, struct buffer *out)
     if (symbol)
         buffer_printf(out, ": %s, %s", tr(view->language, piece_title(view->rules, symbol)),
                       side_name(view->language, colour));
+    if (sq + 1 == view->checked)
+        buffer_printf(out, ", %s", tr(view->language, N_("in check")));
 }
 
 const char *

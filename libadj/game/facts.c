@@ -114,12 +114,14 @@ adj_play_square_named(const struct adj_play *play, const char *name, size_t len,
 
 /* The state. */
 
-static bool
-is_in_check(const struct line *line)
+square_t
+line_checked(const struct line *line)
 {
     const struct position *now = line_now(line);
-    return line->rules->chess &&
-           chess_in_check(chess_tables_get(line->rules), &now->chess, (enum colour)now->turn);
+    enum colour turn = (enum colour)now->turn;
+    bool is_in_check =
+        line->rules->chess && chess_in_check(chess_tables_get(line->rules), &now->chess, turn);
+    return (square_t)(is_in_check ? now->chess.king[turn] + 1 : 0);
 }
 
 void
@@ -134,7 +136,7 @@ adj_play_state(struct adj_play *play, struct adj_state *out)
         .status = status_word(outcome.status),
         .winner = outcome.status == OUTCOME_DECIDED ? colour_word(outcome.winner) : NULL,
         .reason = reason_word(goes_on ? REASON_UNFINISHED : outcome.reason),
-        .in_check = is_in_check(line),
+        .in_check = line_checked(line) != 0,
         .ply = line->count - 1,
         .hash = line_now(line)->hash,
     };

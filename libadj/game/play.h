@@ -13,6 +13,9 @@ struct adj_play {
     struct line line;
 };
 
+/* Returns the square of the royal piece that is in check, plus 1; 0: the side to move is not in check. */
+square_t line_checked(const struct line *line);
+
 /* A legal move as text. Lists are sorted by bytes (RULES.md 1). */
 struct lan {
     const char *text; /* points into the list's buffer; a newline follows */

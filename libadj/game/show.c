@@ -50,6 +50,7 @@ view_make(const struct adj_play *play, const struct adj_drawing *drawing, struct
     bool has_more = drawing->size > offsetof(struct adj_drawing, every);
     board_view_init(out, play->line.rules, line_now(&play->line));
     board_view_mark_last(out, &play->line);
+    out->checked = line_checked(&play->line);
     out->flip = drawing->flip;
     out->id = drawing->id ? drawing->id : out->id;
     out->title = drawing->bare ? "" : NULL;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Games on the board of the desk, played without requests: by clicks, by the mouse and by a finger.
+// Games on the boards of the desk, played and stepped through without requests: by clicks, by keys, by the mouse and by a finger.
 import { browser, signIn, Visit } from "./visit.mjs";
 import { address, cases } from "./cases.mjs";
 
-const { URL: base } = process.env;
+const { URL: base, TOKEN } = process.env;
 
 // The moves in the URL.
 const made = (v) => v.page.evaluate(() => new URLSearchParams(location.search).get("m") ?? "");
@@ -160,26 +160,99 @@ async function submitted(v) {
     v.say(lan.every((move) => record.includes(move)), "the submitted record has the moves of the board", record);
 }
 
+// A game with a check and, at its end, an illegal move; its verdict's page.
+async function verdict(moves) {
+    const answer = await fetch(base + "/v1/adjudications", { method: "POST", headers: { Authorization: "Bearer " + TOKEN, "Content-Type": "text/plain" },
+        body: `[Variant "chess"]\n[White "Anna"]\n\n${moves} *\n` });
+    return "/verdicts/" + (await answer.json()).id;
+}
+
+// What the page shows of a game's position, and what adjd writes for its URL.
+const position = (v) => v.page.evaluate(() => look(document));
+const servedPosition = (v) => v.page.evaluate(async () => look(new DOMParser().parseFromString(await (await fetch(location.href)).text(), "text/html")));
+function look(page) {
+    const name = (a) => [...a.attributes].map((each) => each.name + "=" + each.value).filter((text) => !text.startsWith("rel=")).sort();
+    return JSON.stringify({
+        drawing: [...page.querySelectorAll("#main .board svg > *")].map((each) => each.outerHTML).sort(), steps: [...page.querySelectorAll(".steps a")].map(name),
+        ply: page.querySelector(".ply").textContent, here: [...page.querySelectorAll("ol.moves [aria-current]")].map((a) => a.textContent),
+        notes: [...page.querySelectorAll(".stepping .warning:not([hidden])")].map((p) => p.textContent),
+    });
+}
+
+// Opens the page and has the library loaded, as the first touch of the board does.
+async function takeUp(v, path) {
+    await v.go(path);
+    await v.page.evaluate(`window.look = ${look}`);
+    await v.page.locator("[data-live]").dispatchEvent("pointerover");
+    await v.page.locator(".live .board svg").waitFor();
+}
+
+async function steps(v, words) {
+    const page = await verdict("1. e4 e5 2. Bc4 f6 3. Qh5+ Rh6");
+    await takeUp(v, page + "?ply=4");
+    const results = [], compare = async (what) => results.push([what, await position(v)]);
+    const addresses = [];
+    const asked = await requests(v, async () => {
+        for (const [what, act] of [
+            ["a key", () => v.page.keyboard.press("ArrowRight")], ["the list", () => v.page.locator("ol.moves a").nth(1).click()],
+            ["the beginning", () => v.page.locator(".steps a").first().click()], ["the end", () => v.page.locator(".steps a").last().click()],
+            ["the browser's Back", () => v.page.goBack()], ["its Forward", () => v.page.goForward()]]) {
+            await act();
+            await compare(what);
+            addresses.push(v.page.url());
+        }
+    });
+    v.say(asked === "", "the positions of a verdict need no request", asked);
+    for (const [i, [what, got]] of results.entries()) {
+        await v.go(addresses[i]);
+        await v.page.evaluate(`window.look = ${look}`);
+        const want = await position(v);
+        v.say(got === want, `a verdict stepped by ${what} looks as adjd writes it`, `${got.slice(-700)} | ${want.slice(-700)}`);
+    }
+    const label = await v.page.locator(".board [aria-label*='e8']").getAttribute("aria-label");
+    v.say(label === words.checked, "the king in check is named", label);
+    v.say((await v.text(".stepping .warning")).includes("Rh6"), "the illegal move is shown in the last position", await v.text(".stepping"));
+}
+
+async function pieces(v, variant) {
+    await takeUp(v, `/games/${variant}?ply=2`);
+    const asked = await requests(v, async () => {
+        await v.page.locator("a[rel=next]").click();
+        await v.page.locator("a[rel=next]").click();
+        await v.page.locator(".board a.from").first().click();
+    });
+    v.say(asked === "" && /ply=4&piece=[a-z0-9]+$/.test(v.page.url()), `${variant}: a piece shows its moves without a request`, asked);
+    v.say(await v.page.locator(".board g.to").count() > 0, `${variant}: its squares are marked`);
+    const got = await position(v), want = await servedPosition(v);
+    v.say(got === want, `${variant}: as adjd shows them`, `${got.slice(0, 900)} | ${want.slice(0, 900)}`);
+    await v.look("live-piece-" + variant);
+}
+
 async function policy(v) {
     const header = async (path) => (await v.go(path)).headers()["content-security-policy"];
     v.say((await header("/enter?variant=chess")).includes("'wasm-unsafe-eval'"), "a page with a board may compile WebAssembly");
+    v.say((await header("/games/nihongi")).includes("'wasm-unsafe-eval'"), "the page of a game too");
     v.say(!(await header("/")).includes("wasm-unsafe-eval") && !(await header("/records/new")).includes("wasm-unsafe-eval"), "no other page may");
 }
 
 const words = {
-    en: { check: "Check.", over: "The game is over: checkmate", record: "The record", verdict: "checkmate" },
-    ru: { check: "Шах.", over: "Партия окончена: мат", record: "Запись", verdict: "мат" },
+    en: { check: "Check.", over: "The game is over: checkmate", record: "The record", verdict: "checkmate", checked: "e8: king, Black, in check" },
+    ru: { check: "Шах.", over: "Партия окончена: мат", record: "Запись", verdict: "мат", checked: "e8: король, чёрные, под шахом" },
 };
 const v = await Visit.open("en", true);
 await signIn(v);
 await policy(v);
 await game(v, words.en);
 await submitted(v);
+await steps(v, words.en);
+for (const variant of ["chess", "nihongi", "brilliant", "international"])
+    await pieces(v, variant);
 await dragging(v, dragByMouse, "the mouse");
 await v.context.close();
 await playAll();
 const phone = await Visit.open("ru", true, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, colorScheme: "dark" });
 await signIn(phone);
 await game(phone, words.ru);
+await steps(phone, words.ru);
 await dragging(phone, dragByFinger, "a finger");
 await browser.close();

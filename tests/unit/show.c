@@ -144,6 +144,35 @@ test_attempt(void)
     adj_play_free(play);
 }
 
+/* A king in check is ringed and named, for eyes and for screen readers. */
+static void
+test_check(void)
+{
+    struct adj_drawing drawing = ADJ_DRAWING_INIT;
+    struct adj_play *play = NULL;
+    char *text = NULL;
+    drawing.format = "svg";
+    drawing.names = true;
+    const char *const moves[] = {"e2-e4", "e7-e5", "d1-h5", "e8-e7", "h5:e5"};
+    adj_play_new(adj_variant_find("chess", 5), "", 0, &play, NULL);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        is_int(adj_play_draw(play, &drawing, &text, NULL), ADJ_OK, "a game without check is drawn");
+        ok(!strstr(text, "in check") && !strstr(text, "#c22"), "no king is in check");
+        adj_free(text);
+        adj_play_move(play, moves[i], strlen(moves[i]), NULL);
+    }
+    is_int(adj_play_draw(play, &drawing, &text, NULL), ADJ_OK, "a check is drawn");
+    ok(strstr(text, "aria-label=\"e7: king, Black, in check\"") != NULL, "the king's name has it");
+    ok(strstr(text, "Black to move. e7: king, Black, in check.") != NULL, "and the description");
+    ok(strstr(text, "stroke=\"#c22\"") != NULL, "the king has a ring");
+    adj_free(text);
+    drawing.language = "ru";
+    is_int(adj_play_draw(play, &drawing, &text, NULL), ADJ_OK, "a check is drawn in Russian");
+    ok(strstr(text, "e7: король, чёрные, под шахом") != NULL, "the king's name is Russian");
+    adj_free(text);
+    adj_play_free(play);
+}
+
 /* The board names the squares of a piece, whatever its letters are. */
 static void
 test_squares(const char *variant, const char *piece, const char *want)
@@ -168,6 +197,7 @@ main(void)
     }
     test_last_move();
     test_attempt();
+    test_check();
     test_squares("chess", "N", "b1\ng1\nb8\ng8\n");
     test_squares("chess", "X", "");
     test_squares("waterloo6", "R", "a1\nk1\na10\nk10\n");

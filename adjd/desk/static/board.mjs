@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /*
- * The board for entering a game, without a request for each click: libadj as WebAssembly finds the legal moves and draws the
- * position. The state is in the URL, as on the pages that adjd writes, and the links are the same; show() is what desk.js calls
- * instead of loading a page. adjd judges what is submitted.
+ * The boards for entering a game and for stepping through one, without a request for each click: libadj as WebAssembly finds the
+ * legal moves and draws the position. The state is in the URL, as on the pages that adjd writes, and the links are the same; show() is
+ * what desk.js calls instead of loading a page. adjd judges what is submitted.
  */
 const { ready, translate, Game } = await import("./libadj.mjs" + new URL(import.meta.url).search);
 await ready;
@@ -40,7 +40,7 @@ function firstOf(variant) {
     }
 }
 
-/** The game on the page in `place`, the element with data-live. */
+/** The game that is entered in `place`, the element with data-live="enter". */
 class Entry {
     place;
     #game;
@@ -218,33 +218,123 @@ class Entry {
     }
 }
 
-let entry = null;
+/**
+ * The game on the page of a verdict or of a variant, in `place`, the element with data-live="steps". On the page of a variant
+ * (data-pieces) a piece can be clicked to show its moves.
+ */
+class Steps {
+    place;
+    #game;
+    #lans;
+    #steps; // the links to the first, the previous, the next and the last position
+    #ply = 0;
+
+    constructor(place) {
+        const { variant, setup, moves } = place.dataset;
+        this.place = place;
+        this.#game = new Game(variant, setup);
+        this.#lans = moves.split(" ").filter(Boolean);
+        this.#steps = [...place.querySelectorAll(".steps a")];
+        place.classList.add("live");
+    }
+
+    /** The number of moves played at an address. */
+    #plyOf(address) {
+        const asked = address.searchParams.get("ply") ?? "", ply = Number(asked);
+        return /^\d+$/.test(asked) && ply <= this.#lans.length ? ply : Number(this.place.dataset.usual);
+    }
+
+    #links(chosen) {
+        const links = new Map(), moves = this.#game.status === "undecided" ? this.#game.moves().map(({ lan }) => clicksOf(lan)) : [];
+        const add = (square, kind, href) => links.has(square) || links.set(square, { square, kind, href });
+        const to = (square) => `${location.pathname}?ply=${this.#ply}&piece=${encodeURIComponent(square)}`;
+        const targets = moves.filter(([from, ...rest]) => from === chosen && rest.length).map((clicks) => clicks.at(-1));
+        if (chosen && !targets.includes(chosen))
+            add(chosen, "chosen", to(""));
+        for (const square of targets)
+            add(square, "to");
+        for (const [from] of moves)
+            if (from)
+                add(from, "from", to(from));
+        return [...links.values()];
+    }
+
+    /** What marks the illegal move, in the last position. */
+    #illegal() {
+        const { marks, triedFrom, triedTo } = this.place.dataset;
+        return { triedFrom, triedTo, links: (marks ?? "").split(" ").filter(Boolean).map((square) => ({ square, kind: "from" })) };
+    }
+
+    #draw(chosen) {
+        const { pieces } = this.place.dataset;
+        const marks = pieces !== undefined ? { links: this.#links(chosen) } : this.#ply === this.#lans.length ? this.#illegal() : {};
+        this.place.querySelector(".board").innerHTML = this.#game.draw({ bare: true, names: true, lang: language, ...marks });
+    }
+
+    #around() {
+        const last = this.#lans.length, ply = this.#ply, [first, previous, next, end] = this.#steps;
+        for (const [link, to] of [[first, 0], [previous, ply - 1], [next, ply + 1], [end, last]]) {
+            const leads = to >= 0 && to <= last && to !== ply;
+            link.classList.toggle("off", !leads);
+            for (const [name, value, isSet] of [["href", `${location.pathname}?ply=${to}`, leads], ["role", "link", !leads], ["aria-disabled", "true", !leads]])
+                isSet ? link.setAttribute(name, value) : link.removeAttribute(name);
+        }
+        this.place.querySelector(".ply").textContent = `${ply} / ${last}`;
+        this.place.querySelectorAll("ol.moves a").forEach((move, i) =>
+            i + 1 === ply ? move.setAttribute("aria-current", "step") : move.removeAttribute("aria-current"));
+        for (const note of this.place.querySelectorAll("[data-at]"))
+            note.hidden = Number(note.dataset.at) !== ply;
+        if (document.activeElement.matches(".steps a:not([href])")) // the focus stays among the steps
+            (ply ? previous : next).focus();
+    }
+
+    has(address) {
+        return address.pathname === location.pathname && [...address.searchParams.keys()].every((name) => name === "ply" || name === "piece");
+    }
+
+    isStep(address) {
+        return this.#plyOf(address) !== this.#ply;
+    }
+
+    show(address) {
+        const ply = this.#plyOf(address);
+        for (; this.#ply > ply; this.#ply--)
+            this.#game.undo();
+        for (; this.#ply < ply; this.#ply++)
+            this.#game.play(this.#lans[this.#ply]);
+        this.#draw(address.searchParams.get("piece") ?? "");
+        this.#around();
+    }
+}
+
+let shown = null; // the board of the page: an Entry or Steps
 
 /** Takes over the board of the page, if it has one. */
 export function begin() {
     const place = document.querySelector("[data-live]");
-    if (entry?.place !== place)
-        entry = place && new Entry(place);
+    if (shown?.place !== place)
+        shown = place && new (place.dataset.live === "enter" ? Entry : Steps)(place);
 }
 
 /** Shows the state of an address of the same game, and returns true. `push`: as a step of the browser's history. */
 export function show(address, push) {
-    if (!entry?.has(address))
+    if (!shown?.has(address))
         return false;
-    const square = squareOf(document.activeElement?.closest(".board a")), isStep = entry.isStep(address);
-    const wasInside = entry.place.contains(document.activeElement);
-    entry.show(address);
+    const square = squareOf(document.activeElement?.closest(".board a")), isStep = shown.isStep(address);
+    const wasInside = shown.place.contains(document.activeElement);
+    shown.show(address);
     if (push && isStep) { // Back leads to the position, without its chosen squares.
         const before = new URL(location.href);
         before.searchParams.delete("sel");
+        before.searchParams.delete("piece");
         history.replaceState(null, "", before);
         history.pushState(null, "", address);
     } else if (push) {
         history.replaceState(null, "", address);
     }
-    if (wasInside && !entry.place.contains(document.activeElement)) {
-        const again = square && entry.place.querySelector(`.board a:is(${namedAfter(square)})`);
-        (again || entry.place.querySelector(".board")).focus({ preventScroll: true });
+    if (wasInside && !shown.place.contains(document.activeElement)) {
+        const again = square && shown.place.querySelector(`.board a:is(${namedAfter(square)})`);
+        (again || shown.place.querySelector(".board")).focus({ preventScroll: true });
     }
     return true;
 }
@@ -262,7 +352,7 @@ async function renew(place) {
 }
 
 document.addEventListener("submit", (event) => {
-    const typed = entry?.place.contains(event.target) && event.target.elements.typed, to = typed && entry.typed(typed.value);
+    const typed = shown?.place.contains(event.target) && event.target.elements.typed, to = typed && shown.typed(typed.value);
     if (!to)
         return; // adjd reads it
     event.preventDefault();
@@ -289,7 +379,7 @@ document.addEventListener("toggle", (event) => {
 let drag = null;
 
 function follow(event) {
-    const svg = entry.place.querySelector(".board svg");
+    const svg = shown.place.querySelector(".board svg");
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
     drag.piece.setAttribute("x", at.x);
     drag.piece.setAttribute("y", at.y);
@@ -297,10 +387,10 @@ function follow(event) {
 
 /** Chooses the piece under the pointer and takes it off its square. */
 function lift(event) {
-    const board = entry.place.querySelector(".board"), chosen = new URL(location.href);
+    const board = shown.place.querySelector(".board"), chosen = new URL(location.href);
     chosen.searchParams.set("sel", drag.square);
     board.setPointerCapture(drag.id);
-    entry.show(chosen, true);
+    shown.show(chosen, true);
     const box = board.querySelector(namedAfter(drag.square)).getBBox();
     const far = (use) => Math.hypot(use.getAttribute("x") - box.x - box.width / 2, use.getAttribute("y") - box.y - box.height / 2);
     drag.piece = [...board.querySelectorAll("use")].sort((a, b) => far(a) - far(b))[0];
@@ -317,8 +407,8 @@ function hold(event) {
 document.addEventListener("touchmove", hold, { passive: false });
 
 document.addEventListener("pointerdown", (event) => {
-    const link = event.target.closest?.("[data-live] .board a.from, [data-live] .board a.chosen");
-    if (!entry || !link || !event.isPrimary || event.button)
+    const link = event.target.closest?.("[data-live=enter] .board a:is(.from, .chosen)");
+    if (!shown || !link || !event.isPrimary || event.button)
         return;
     // The drawing is replaced when the piece is lifted; the events of the finger still go to the element that it touched.
     event.target.addEventListener("touchmove", hold, { passive: false });
@@ -339,15 +429,15 @@ document.addEventListener("pointerup", (event) => {
     if (target)
         show(new URL(target.getAttribute("href"), location.href), true);
     else if (drag.piece)
-        entry.show(new URL(location.href));
+        shown.show(new URL(location.href));
     drag = null;
 });
 document.addEventListener("pointercancel", () => {
     if (drag?.piece)
-        entry.show(new URL(location.href));
+        shown.show(new URL(location.href));
     drag = null;
 });
 document.addEventListener("dragstart", (event) => {
-    if (entry && event.target.closest?.("[data-live] .board a"))
+    if (shown && event.target.closest?.("[data-live=enter] .board a"))
         event.preventDefault();
 });

@@ -57,7 +57,7 @@
 
     document.addEventListener("click", function (event) {
         if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        var link = event.target.closest && event.target.closest("a");
+        var link = event.target.closest && event.target.closest("a[href]");
         if (!link) return;
         var to = hrefOf(link);
         var quick = to.origin === location.origin && link.closest(".board, .steps, ol.moves, .choices") ||
@@ -68,8 +68,8 @@
     });
     window.addEventListener("popstate", function () { go(location.href, false); });
 
-    /* Loads board.mjs and the library when the browser is idle, or earlier when the board is used; until then, and if that fails, each
-     * click is a request. */
+    /* Loads board.mjs and the library when the board is used, and earlier, when the browser is idle, where a game is entered; until
+     * then, and if that fails, each click is a request. */
     var isLoading = false, version = new URL(document.currentScript.src).search;
     function load() {
         if (isLoading || !window.WebAssembly || !document.querySelector("[data-live]")) return;
@@ -82,16 +82,19 @@
     ["pointerover", "focusin"].forEach(function (kind) {
         document.addEventListener(kind, function (event) { if (event.target.closest && event.target.closest("[data-live]")) load(); });
     });
-    window.addEventListener("load", function () { (window.requestIdleCallback || setTimeout)(load); });
+    window.addEventListener("load", function () {
+        if (document.querySelector("[data-live=enter]")) (window.requestIdleCallback || setTimeout)(load);
+    });
 
     document.addEventListener("keydown", function (event) {
         var at = event.target.tagName;
         if (at === "INPUT" || at === "TEXTAREA" || at === "SELECT" || event.ctrlKey || event.altKey || event.metaKey)
             return;
         var rel = event.key === "ArrowLeft" ? "prev" : event.key === "ArrowRight" ? "next" : "";
-        var link = rel && main().querySelector("a[rel=" + rel + "]");
+        var link = rel && main().querySelector("a[rel=" + rel + "][href]");
         if (!link || !link.getClientRects().length) return; /* none, or hidden */
         event.preventDefault();
+        load();
         link.click();
     });
 

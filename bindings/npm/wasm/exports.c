@@ -475,6 +475,8 @@ wasm_play_draw(const struct adj_play *play, const char *how, size_t len)
     drawing.moves = json_member_text(json, "moves");
     drawing.language = json_member_text(json, "lang");
     drawing.id = json_member_text(json, "id");
+    drawing.tried_from = json_member_text(json, "triedFrom");
+    drawing.tried_to = json_member_text(json, "triedTo");
     enum adj_status st = links ? adj_play_draw(play, &drawing, &svg, &err) : ADJ_ENOMEM;
     free(links);
     json_free(json);
