@@ -84,7 +84,7 @@ export class Visit {
     }
     // Fills and submits the form with this action, and waits for the next page.
     async send(action, fields = {}, nth = 0) {
-        const form = this.page.locator(`main form[action="${action}"]`).nth(nth);
+        const form = this.page.locator(`main form[action="${action}"]:not(.undo)`).nth(nth);
         for (const [name, value] of Object.entries(fields)) {
             const field = form.locator(`[name="${name}"]`).first();
             if (await field.getAttribute("type") !== "hidden") await this.unfold(field);
