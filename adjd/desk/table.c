@@ -7,6 +7,7 @@
 #include "desk/event.h"
 #include "desk/matches.h"
 #include "desk/pages.h"
+#include "desk/paging.h"
 #include "web/request.h"
 
 /* The table of places. */
@@ -84,6 +85,22 @@ table_load(struct event_page *e, struct request *req, bool is_linked)
     return true;
 }
 
+static bool
+has_place(void *context, size_t at, struct paging *p)
+{
+    const struct event_page *e = context;
+    const struct standing *player = &e->s.players[e->s.order[at]];
+    return paging_finds(p, player->number, player->name, NULL);
+}
+
+/* Loads the tables with the places of one page. */
+static bool
+table_page(struct event_page *e, struct request *req, bool is_linked)
+{
+    return table_load(e, req, is_linked) &&
+           values_page(&e->h, "places", e->s.player_count, has_place, place_row, e);
+}
+
 /* GET /tournaments/{id}/standings */
 
 /* The player whose tie-breaks are explained. */
@@ -134,7 +151,7 @@ standings_page(struct request *req)
 {
     struct event_page e;
     struct match_table table = {.count = 0};
-    if (table_load(&e, req, true)) {
+    if (table_page(&e, req, true)) {
         matches_load(&table, req, &e.s, e.facts, 0);
         set_team_standings(&table, &e.h);
         struct explained x = {.e = &e};
@@ -157,7 +174,7 @@ void
 crosstable_page(struct request *req)
 {
     struct event_page e;
-    if (table_load(&e, req, false))
+    if (table_page(&e, req, false))
         event_show(&e, word(&e.h, N_("Crosstable")), true, "crosstable");
     event_clear(&e);
 }

@@ -258,7 +258,7 @@ make_promotions(struct maker *m)
             }
             out[count++] = (struct chess_promotion){.piece = symbol(m, type, 0),
                                                     .only = (uint8_t)(both ? 0 : c + 1),
-                                                    .into = into ? into : "",
+                                                    .into = into,
                                                     .how = game->pawn_forced ? PROMOTE_CHOICE
                                                                              : PROMOTE_OPTION};
         }
@@ -485,13 +485,36 @@ make_endings(struct maker *m)
     out->perpetual_check_loses = game->perpetual;
 }
 
+/* Returns the start with all fields of a FEN: the format lets the last ones, and en passant, be missing. */
+static const char *
+full_start(struct maker *m)
+{
+    size_t count = 0;
+    const char *const *field =
+        (const char *const *)arena_split(m->draft->arena, m->game->start, ' ', 0, &count);
+    const char *given[3] = {"w", "-", "-"}, *counters[2] = {"0", "1"}, *checks = "";
+    size_t to = 0, counted = 0;
+    if (!field || count == 0)
+        return m->game->start;
+    for (size_t i = 1; i < count; i++) {
+        if (strchr(field[i], '+'))
+            checks = field[i];
+        else if (isdigit((unsigned char)*field[i]) && counted < 2)
+            counters[counted++] = field[i];
+        else if (*field[i] && to < 3)
+            given[to++] = field[i];
+    }
+    return arena_printf(m->draft->arena, "%s %s %s %s%s%s %s %s", field[0], given[0], given[1],
+                        given[2], *checks ? " " : "", checks, counters[0], counters[1]);
+}
+
 static void
 make_rules(struct maker *m)
 {
     const struct ini_game *game = m->game;
     struct chess_rules *out = &m->draft->chess;
     out->pieces = m->pieces;
-    out->start = game->start;
+    out->start = full_start(m);
     out->fen = true;
     out->no_royals = true;
     for (int c = 0; c < 2; c++) {

@@ -120,7 +120,8 @@ static const char own[] =
     "pieceDrops = true\nconnectN = 3\ncastling = false\ndoubleStep = false\n"
     "[checks:chess]\ncheckCounting = true\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w Q - 1+1 0 1\n"
     "[patt:chess]\nstalemateValue = win\nstartFen = k7/8/1Q6/8/8/8/8/K7 w - - 0 1\n"
-    "[child:row]\nconnectN = 2\n";
+    "[child:row]\nconnectN = 2\n"
+    "[short:chess]\nstartFen = 4k3/P7/8/8/8/8/8/4K3\npromotionPieceTypes = -\n";
 
 /* Sections that are refused, and what the refusal says. */
 static const struct {
@@ -236,6 +237,9 @@ check_own(struct adj_rulesets *set)
     check_end(import(set, own, "patt"), "b6-c7", "stalemate", "black");
     play = start(import(set, own, "child"), NULL);
     check_count(play, "two in a row", 3, 504);
+    adj_play_free(play);
+    play = start(import(set, own, "short"), NULL);
+    check_count(play, "a start of one field, a pawn that cannot promote", 2, 25);
     adj_play_free(play);
 }
 
