@@ -119,6 +119,8 @@ player_take(struct making *m, size_t player)
         const struct cell *cell = &m->s->cells[p->first_cell + i];
         struct team_match *match = teams_match(m->t, m->t->of[player], cell->round);
         size_t other = cell->opponent == NO_OPPONENT ? NO_OPPONENT : m->t->of[cell->opponent];
+        if (!match)
+            continue;
         match->points += cell->points;
         match->is_pending |= cell->code == '?';
         if (cell->opponent == NO_OPPONENT)

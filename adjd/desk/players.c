@@ -11,6 +11,7 @@
 #include "desk/html.h"
 #include "desk/lists.h"
 #include "desk/pages.h"
+#include "desk/paging.h"
 #include "desk/undo.h"
 #include "event/names.h"
 #include "store/rated.h"
@@ -124,14 +125,22 @@ has_clubs(const struct event_page *e)
     return false;
 }
 
+static bool
+has_player(void *context, size_t at, struct paging *p)
+{
+    const struct event_page *e = context;
+    const struct standing *player = &e->s.players[at];
+    return paging_finds(p, player->number, player->name, NULL);
+}
+
 void
 players_page(struct request *req)
 {
     struct event_page e;
-    if (event_load(&e, req, standings_rounds)) {
+    if (event_load(&e, req, standings_rounds) &&
+        values_page(&e.h, "players", e.s.player_count, has_player, player_row, &e)) {
         found_show(&e);
         values_set(&e.h.values, "next_round=%jd has_clubs=%d", e.s.rounds + 1, has_clubs(&e));
-        values_rows(&e.h.values, "players", e.s.player_count, player_row, &e);
         values_undo(&e.h);
         event_show(&e, word(&e.h, N_("Players")), false, "players");
     }
@@ -323,6 +332,9 @@ players_change(struct request *req)
     }
     if (request_decided(req))
         return;
-    form_end(req, op, req->path);
+    const char *at = page_at(req, number);
+    form_end(req, op,
+             *at ? arena_printf(&req->pool, "%s%s#p%lld", req->path, at, (long long)number)
+                 : req->path);
     undo_offer(&undo);
 }

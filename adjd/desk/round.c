@@ -11,6 +11,7 @@
 #include "desk/event.h"
 #include "desk/matches.h"
 #include "desk/pages.h"
+#include "desk/paging.h"
 #include "desk/undo.h"
 #include "web/request.h"
 #include "os/id.h"
@@ -65,9 +66,6 @@ game_row(struct values *row, void *context)
     struct round_page *p = context;
     struct request *req = p->e.h.req;
     const struct standing_game *g = &p->e.s.games[row->at];
-    row->is_left_out = g->round != p->round;
-    if (row->is_left_out)
-        return;
     const struct standing *white = &p->e.s.players[g->white], *black = &p->e.s.players[g->black];
     const char *need = need_text(standings_need(g)), *result = result_text(req, g), *place = "";
     bool is_ruled = g->decided || g->accepted, is_awaited = !g->adjudication,
@@ -89,8 +87,19 @@ game_row(struct values *row, void *context)
                !need && g->adjudication && !g->decided && g->accepted,
                need && g->adjudication && is_ruled, need && g->adjudication && !is_ruled,
                is_awaited && g->board > 0, need && g->reported ? result_shown(g->reported) : "");
+    values_set(row, "at=%s", page_at(req, g->board));
     values_rows(row, "choices", RESULTS, result_row, (void *)(uintptr_t)g);
     match_head_set(row, &p->matches, g);
+}
+
+static bool
+has_game(void *context, size_t at, struct paging *p)
+{
+    const struct round_page *page = context;
+    const struct standings *s = &page->e.s;
+    const struct standing_game *g = &s->games[at];
+    return g->round == page->round &&
+           paging_finds(p, g->board, s->players[g->white].name, s->players[g->black].name);
 }
 
 /* Byes. */
@@ -164,10 +173,11 @@ may_pair(const struct event_page *e, int64_t round, size_t played)
     return !played && round <= enrolment_rounds(&e->t);
 }
 
-static void
+static bool
 set_round(struct round_page *p)
 {
     const struct standings *s = &p->e.s;
+    bool names_players = s->player_count <= PAGE_ROWS;
     size_t all = 0, received = 0, decided = 0, needs = 0, byes = 0;
     for (size_t i = 0; i < s->game_count; i++) {
         const struct standing_game *g = &s->games[i];
@@ -184,13 +194,14 @@ set_round(struct round_page *p)
                "pairings=%s round=%jd variant=%s",
                all, received, decided, needs, byes,
                pairings_text(&p->e.h.req->pool, &p->e.s, p->round), p->round, p->e.t.variant);
-    values_set(&p->e.h.values, "may_pair=%d needs_elsewhere=%zu",
-               may_pair(&p->e, p->round, received + decided), needs_count(&p->e) - needs);
+    values_set(&p->e.h.values, "may_pair=%d needs_elsewhere=%zu has_players=%d",
+               may_pair(&p->e, p->round, received + decided), needs_count(&p->e) - needs,
+               s->player_count > 0);
     set_systems(&p->e);
     set_matches(&p->matches, &p->e, p->round);
-    values_rows(&p->e.h.values, "games", s->game_count, game_row, p);
     values_rows(&p->e.h.values, "byes", s->bye_count, bye_row, p);
-    values_rows(&p->e.h.values, "players", s->player_count, player_row, p);
+    values_rows(&p->e.h.values, "players", names_players ? s->player_count : 0, player_row, p);
+    return values_page(&p->e.h, "games", s->game_count, has_game, game_row, p);
 }
 
 void
@@ -203,8 +214,7 @@ round_page(struct request *req)
     if (is_loaded && p.round > p.e.rounds && p.round > enrolment_rounds(&p.e.t))
         problem_set(req, PROBLEM_NOT_FOUND, "the tournament has %lld rounds",
                     (long long)p.e.rounds);
-    else if (is_loaded) {
-        set_round(&p);
+    else if (is_loaded && set_round(&p)) {
         values_undo(&p.e.h);
         event_show(
             &p.e,
@@ -277,7 +287,9 @@ result_take(struct request *req)
                    form_is(form, "result", "none") ? NULL : form_get(form, "result"));
     }
     if (round)
-        round_end(req, op, arena_printf(&req->pool, "#board-%lld", (long long)board), &undo);
+        round_end(req, op,
+                  arena_printf(&req->pool, "%s#board-%lld", page_at(req, board), (long long)board),
+                  &undo);
 }
 
 static struct undo

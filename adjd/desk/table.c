@@ -6,6 +6,7 @@
 #include "base/number.h"
 #include "desk/event.h"
 #include "desk/pages.h"
+#include "desk/paging.h"
 #include "event/teams.h"
 #include "web/request.h"
 
@@ -82,6 +83,22 @@ table_load(struct event_page *e, struct request *req, bool is_linked)
     values_rows(v, "places", e->s.player_count, place_row, e);
     values_rows(v, "columns", (size_t)e->s.rounds, column_row, NULL);
     return true;
+}
+
+static bool
+has_place(void *context, size_t at, struct paging *p)
+{
+    const struct event_page *e = context;
+    const struct standing *player = &e->s.players[e->s.order[at]];
+    return paging_finds(p, player->number, player->name, NULL);
+}
+
+/* Loads the tables with the places of one page. */
+static bool
+table_page(struct event_page *e, struct request *req, bool is_linked)
+{
+    return table_load(e, req, is_linked) &&
+           values_page(&e->h, "places", e->s.player_count, has_place, place_row, e);
 }
 
 /* GET /tournaments/{id}/standings */
@@ -186,7 +203,7 @@ standings_page(struct request *req)
 {
     struct event_page e;
     struct team_table table = {.e = NULL};
-    if (table_load(&e, req, true)) {
+    if (table_page(&e, req, true)) {
         set_teams(&e, &table);
         struct explained x = {.e = &e};
         x.player = standings_find(&e.s, digits_read(request_query(req, "explain"), PLAYERS_MOST));
@@ -208,7 +225,7 @@ void
 crosstable_page(struct request *req)
 {
     struct event_page e;
-    if (table_load(&e, req, false))
+    if (table_page(&e, req, false))
         event_show(&e, word(&e.h, N_("Crosstable")), true, "crosstable");
     event_clear(&e);
 }

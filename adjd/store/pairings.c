@@ -8,9 +8,10 @@
     " f.white_points, f.black_points"
 
 /* A fixture without a counting game. */
-#define UNPLAYED                                                                                   \
-    "not exists (select 1 from pairing p where p.tournament = f.tournament"                        \
-    " and p.white in (f.white, f.black) and p.round = f.round and " COUNTS ")"
+#define NO_GAME(player)                                                                            \
+    "not exists (select 1 from pairing p where p.tournament = f.tournament and p.white = "         \
+    "f." player " and p.round = f.round and " COUNTS ")"
+#define UNPLAYED NO_GAME("white") " and " NO_GAME("black")
 
 /* A director's last decision overrides the verdict. `forfeit` means: decided without play. */
 #define PAIRING                                                                                    \
