@@ -68,10 +68,8 @@ static const struct {
     const char *name;
     enum adj_status (*help)(const char *language, char **out_text, struct adj_error *err);
 } topics[] = {
-    {"events", adj_events_help},
-    {"regulations", adj_regulations_help},
-    {"rulesets", adj_ruleset_help},
-    {"select", select_topic},
+    {"events", adj_events_help},      {"regulations", adj_regulations_help},
+    {"rulesets", adj_ruleset_help},   {"select", select_topic},
     {"tie-breaks", tie_breaks_topic},
 };
 enum { TOPIC_COUNT = sizeof topics / sizeof topics[0] };

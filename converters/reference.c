@@ -144,7 +144,7 @@ put_rules(const struct command *self, const struct adj_rules_options *options)
     char *text;
     enum adj_status st = adj_rules_write(options, &text, &len, &err);
     if (st == ADJ_ENOMEM)
-        return cli_error(NULL, &err);
+        return cli_error(self->name, &err);
     if (st)
         return cli_usage_error(self, NULL, &err);
     fwrite(text, 1, len, stdout);

@@ -24,25 +24,86 @@ export_variant(const struct command *self, const char *name, const char *id)
 
 /* Reads a document into a set of its own and reports its faults. */
 static enum exit_code
-check_file(const char *file, struct adj_rulesets **out_set, const struct adj_variant **out_variant)
+check_text(const char *file, const struct buffer *text, struct adj_rulesets **out_set,
+           const struct adj_variant **out_variant)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_faults *faults = NULL;
-    struct buffer text = {0};
-    enum exit_code code = input_all(file, RULESET_MOST, "a ruleset of more than 1 MB", &text);
-    enum adj_status st = ADJ_OK;
-    *out_set = NULL;
-    if (!code)
-        st = adj_rulesets_new(out_set, &err);
-    if (!code && !st)
-        st = adj_rulesets_add(*out_set, text.data ? text.data : "", text.len, out_variant, &faults,
-                              &err);
-    buffer_clear(&text);
+    enum adj_status st = adj_rulesets_new(out_set, &err);
+    if (!st)
+        st = adj_rulesets_add(*out_set, text->data ? text->data : "", text->len, out_variant,
+                              &faults, &err);
     if (faults)
         rulesets_report(file, faults);
     else if (st)
         cli_error(file, &err);
-    return code ? code : st == ADJ_ESYNTAX ? CODE_GAMES : st ? CODE_IO : CODE_DONE;
+    return st == ADJ_ESYNTAX ? CODE_GAMES : st ? CODE_IO : CODE_DONE;
+}
+
+static enum exit_code
+print_good(const char *file, const struct buffer *document, const char *id)
+{
+    struct adj_rulesets *set = NULL;
+    const struct adj_variant *variant;
+    enum exit_code code = check_text(file, document, &set, &variant);
+    (void)id;
+    if (!code)
+        printf(cli_tr("%s: %s, no faults\n"), file, adj_variant_id(variant));
+    adj_rulesets_free(set);
+    return code;
+}
+
+/* Writes a document in the form of `export`, under another id unless it is NULL. */
+static enum exit_code
+print_document(const char *file, const struct buffer *document, const char *id)
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_rulesets *set = NULL;
+    const struct adj_variant *variant;
+    char *written = NULL;
+    enum exit_code code = check_text(file, document, &set, &variant);
+    if (!code && adj_variant_export(variant, id, &written, &err))
+        code = cli_error(file, &err);
+    if (!code)
+        fputs(written, stdout);
+    adj_free(written);
+    adj_rulesets_free(set);
+    return code;
+}
+
+/* Reports a document that has another game than `name` (NULL: any). */
+static enum exit_code
+check_name(const char *file, const struct buffer *text, const char *name)
+{
+    struct adj_rulesets *set = NULL;
+    const struct adj_variant *variant;
+    enum exit_code code = name ? check_text(file, text, &set, &variant) : CODE_DONE;
+    if (!code && name && strcmp(name, adj_variant_id(variant)) != 0)
+        code = cli_usage(NULL, "%s: the document has the game '%s', not '%s'", file,
+                         adj_variant_id(variant), name);
+    adj_rulesets_free(set);
+    return code;
+}
+
+/* Passes the document of each game of FILE[#NAME] to `take`. */
+static enum exit_code
+take_games(const char *argument, rulesets_take_fn *take, const char *id)
+{
+    struct buffer text = {0};
+    const char *name;
+    char *file;
+    if (!rulesets_split(argument, &file, &name))
+        return CODE_IO;
+    enum exit_code code = input_all(file, RULESET_MOST, "a ruleset of more than 1 MB", &text);
+    if (!code && adj_ruleset_is_ini(text.data ? text.data : "", text.len)) {
+        code = rulesets_import(file, &text, name, take, id);
+    } else if (!code) {
+        code = check_name(file, &text, name);
+        code = code ? code : take(file, &text, id);
+    }
+    buffer_clear(&text);
+    free(file);
+    return code;
 }
 
 /* `adj ruleset check FILE...`. */
@@ -52,60 +113,9 @@ check(const struct command *self, const struct operands *files)
     enum exit_code worst = CODE_DONE;
     if (files->count == 1)
         return cli_usage(self, "no file, expected at least one");
-    for (int i = 1; i < files->count; i++) {
-        struct adj_rulesets *set;
-        const struct adj_variant *variant;
-        enum exit_code code = check_file(files->at[i], &set, &variant);
-        if (!code)
-            printf(cli_tr("%s: %s, no faults\n"), files->at[i], adj_variant_id(variant));
-        worst = cli_worse(worst, code);
-        adj_rulesets_free(set);
-    }
+    for (int i = 1; i < files->count; i++)
+        worst = cli_worse(worst, take_games(files->at[i], print_good, NULL));
     return worst;
-}
-
-static enum exit_code
-print_document(const char *file, const char *document)
-{
-    (void)file;
-    fputs(document, stdout);
-    return CODE_DONE;
-}
-
-/* `adj ruleset import FILE[#NAME]`: writes what was read in the form of `export`. */
-static enum exit_code
-import(const char *argument, const char *id)
-{
-    struct adj_error err = ADJ_ERROR_INIT;
-    struct adj_rulesets *set = NULL;
-    const struct adj_variant *variant;
-    const char *name;
-    char *file, *text;
-    if (!rulesets_split(argument, &file, &name))
-        return CODE_IO;
-    struct buffer ini = {0};
-    enum exit_code code = input_all(file, RULESET_MOST, "a ruleset of more than 1 MB", &ini);
-    if (!code && adj_ruleset_is_ini(ini.data ? ini.data : "", ini.len)) {
-        code = rulesets_import(file, &ini, name, print_document);
-        buffer_clear(&ini);
-        free(file);
-        return code;
-    }
-    buffer_clear(&ini);
-    if (!code)
-        code = check_file(file, &set, &variant);
-    if (!code && name && strcmp(name, adj_variant_id(variant)) != 0)
-        code = cli_usage(NULL, "%s: the document has the game '%s', not '%s'", file,
-                         adj_variant_id(variant), name);
-    if (!code && adj_variant_export(variant, id, &text, &err)) {
-        code = cli_error(file, &err);
-    } else if (!code) {
-        fputs(text, stdout);
-        adj_free(text);
-    }
-    adj_rulesets_free(set);
-    free(file);
-    return code;
 }
 
 /* `adj ruleset schema`. */
@@ -141,7 +151,7 @@ run(const struct command *self, int argc, char **argv)
     if (strcmp(what, "export") == 0 && one)
         return export_variant(self, operands.at[1], id);
     if (strcmp(what, "import") == 0 && one)
-        return import(operands.at[1], id);
+        return take_games(operands.at[1], print_document, id);
     if (strcmp(what, "schema") == 0 && operands.count == 1)
         return schema();
     return cli_usage(self,

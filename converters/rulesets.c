@@ -39,8 +39,8 @@ rulesets_report(const char *file, struct adj_faults *faults)
 
 /* Imports one game of a file in the format of variants.ini. */
 static enum exit_code
-import_one(const char *file, const struct buffer *text, const char *name,
-           enum exit_code (*take)(const char *file, const char *document))
+import_one(const char *file, const struct buffer *text, const char *name, rulesets_take_fn *take,
+           const char *id)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_faults *faults = NULL;
@@ -52,21 +52,22 @@ import_one(const char *file, const struct buffer *text, const char *name,
         cli_error(file, &err);
     if (st)
         return st == ADJ_ESYNTAX ? CODE_GAMES : CODE_IO;
-    enum exit_code code = take(file, document);
+    const struct buffer made = {.data = document, .len = strlen(document)};
+    enum exit_code code = take(file, &made, id);
     adj_free(document);
     return code;
 }
 
 enum exit_code
 rulesets_import(const char *file, const struct buffer *text, const char *name,
-                enum exit_code (*take)(const char *file, const char *document))
+                rulesets_take_fn *take, const char *id)
 {
     enum exit_code worst = CODE_DONE;
     char *each;
     if (name)
-        return import_one(file, text, name, take);
+        return import_one(file, text, name, take, id);
     for (size_t i = 0; (each = adj_ruleset_name(text->data, text->len, i)); i++) {
-        worst = cli_worse(worst, import_one(file, text, each, take));
+        worst = cli_worse(worst, import_one(file, text, each, take, id));
         free(each);
     }
     return worst;
@@ -96,10 +97,10 @@ add(const char *file, const struct buffer *text, const char *name)
 }
 
 static enum exit_code
-add_document(const char *file, const char *document)
+add_document(const char *file, const struct buffer *document, const char *id)
 {
-    const struct buffer text = {.data = (char *)(uintptr_t)document, .len = strlen(document)};
-    return add(file, &text, NULL);
+    (void)id;
+    return add(file, document, NULL);
 }
 
 /* Adds the games of an argument FILE[#NAME]. */
@@ -113,7 +114,7 @@ take(const char *argument)
         return CODE_IO;
     enum exit_code code = input_all(file, RULESET_MOST, "a ruleset of more than 1 MB", &text);
     if (!code && adj_ruleset_is_ini(text.data ? text.data : "", text.len))
-        code = rulesets_import(file, &text, name, add_document);
+        code = rulesets_import(file, &text, name, add_document, NULL);
     else if (!code)
         code = add(file, &text, name);
     buffer_clear(&text);

@@ -260,6 +260,17 @@ statements_print(const char *path, const struct statements *s)
                        "the verdict does not stand: it was replaced or withdrawn");
 }
 
+/* The witnesses of --witness. */
+static struct witnesses witnesses;
+
+static enum exit_code
+witness_take(const char *key)
+{
+    return witness_add(&witnesses, key);
+}
+
+static struct cli_call witness_call = {witness_take};
+
 static bool
 key_read(const char *text, unsigned char out[crypto_sign_PUBLICKEYBYTES])
 {
@@ -280,11 +291,10 @@ key_check(const unsigned char key[crypto_sign_PUBLICKEYBYTES],
 static enum exit_code
 log_check(const struct service *a, const struct statements *s)
 {
-    static const struct key_functions functions = {key_read, key_check};
     char *keys = json_dumps(a->keys, JSON_COMPACT);
-    enum exit_code code = keys ? proof_verify(a->proof_path, a->checkpoint_path, keys, &functions,
-                                              s->verdict, id_of(s))
-                               : CODE_IO;
+    const struct proof_check check = {a->proof_path, a->checkpoint_path, keys,
+                                      &witnesses,    key_read,           key_check};
+    enum exit_code code = keys ? proof_verify(&check, s->verdict, id_of(s)) : CODE_IO;
     free(keys);
     return code;
 }
@@ -317,6 +327,8 @@ run(const struct command *self, int argc, char **argv)
              &a.proof_path),
         TEXT("checkpoint", "FILE", "checkpoint of the log; else the one in the proof",
              &a.checkpoint_path),
+        {"witness", CLI_CALL, "KEY", "require a cosignature of this witness; can be repeated",
+         &witness_call, 0, 0},
         {0},
     };
     struct operands operands;
@@ -327,6 +339,8 @@ run(const struct command *self, int argc, char **argv)
         return cli_usage(self, operands.count > 1 ? "one file at most" : "--keys is needed");
     if (a.checkpoint_path && !a.proof_path)
         return cli_usage(self, "--checkpoint needs --proof");
+    if (witnesses.count && !a.proof_path)
+        return cli_usage(self, "--witness needs --proof");
     const char *path = operands.count ? operands.at[0] : "-";
     if (sodium_init() < 0)
         return cli_trouble(path, ADJ_EIO, "the system gives no random numbers");
@@ -344,7 +358,8 @@ run(const struct command *self, int argc, char **argv)
 
 const struct command command_verify = {
     .name = "verify",
-    .synopsis = "--keys FILE [--proof FILE [--checkpoint FILE]] [FILE|-]\n"
+    .synopsis = "--keys FILE [--proof FILE [--checkpoint FILE] [--witness KEY ...]]\n"
+                " [FILE|-]\n"
                 "--url URL [--keys FILE] [--token-file FILE] [FILE|-]",
     .summary = "Verify a signed verdict, ask whether it still stands, and print the signed text.",
     .run = run,

@@ -6,16 +6,17 @@
 #include "verify_proof.h"
 
 #include <string.h>
+#include <time.h>
 
 #include "base/digest.h"
+#include "base/error.h"
 #include "base/json.h"
-#include "base/note.h"
 #include "input.h"
 
 enum { FILE_MAX = 4 << 20 };
 
 struct inclusion {
-    const char *path;         /* of the proof, for messages */
+    const struct proof_check *check;
     const char *verdict, *id; /* the signed verdict, and the id in its signed state or NULL */
     struct json *proof, *leaf;
     struct buffer note, leaf_text;
@@ -25,29 +26,95 @@ struct inclusion {
 static bool
 fault(const struct inclusion *in, const char *why)
 {
-    cli_trouble(in->path, ADJ_EILLEGAL, why);
+    cli_trouble(in->check->proof_path, ADJ_EILLEGAL, why);
     return false;
 }
 
-/* Whether one of the keys has signed the checkpoint, under the name of its origin. */
+/* Whether one of the keys has signed the checkpoint. */
 static bool
-checkpoint_is_signed(const struct checkpoint *c, const struct json *keys,
-                     const struct key_functions *f)
+checkpoint_is_known(const struct inclusion *in, const struct json *keys)
 {
     const struct json *list = json_member(keys, "keys");
-    struct note_signature s;
-    for (const char *lines = c->signatures; note_signature_next(&lines, &s);)
-        for (size_t i = 0; i < json_count(list); i++) {
-            const char *x = json_member_text(json_item(list, i), "x");
-            unsigned char key[NOTE_KEY], id[NOTE_ID];
-            if (!x || !f->read(x, key))
-                continue;
-            note_key_id(c->origin, NOTE_ED25519, key, id);
-            if (s.len == NOTE_SIGNATURE && strcmp(s.name, c->origin) == 0 &&
-                memcmp(s.id, id, NOTE_ID) == 0 && f->check(key, s.bytes, c->text, c->text_len))
-                return true;
-        }
+    for (size_t i = 0; i < json_count(list); i++) {
+        const char *x = json_member_text(json_item(list, i), "x");
+        unsigned char key[NOTE_KEY];
+        if (x && in->check->key_read(x, key) &&
+            checkpoint_is_signed(&in->checkpoint, key, in->check->is_signature))
+            return true;
+    }
     return false;
+}
+
+enum exit_code
+witness_add(struct witnesses *witnesses, const char *key)
+{
+    if (witnesses->count == WITNESSES_MOST)
+        return cli_usage(NULL, "--witness: at most %d witnesses", WITNESSES_MOST);
+    struct witness *w = &witnesses->list[witnesses->count];
+    if (!note_key_read(key, NOTE_COSIGNATURE, w->name, w->key))
+        return cli_usage(NULL,
+                         "--witness: '%s', expected the witness_key that the witness publishes at "
+                         "/v1/witness: a name, an id and a key, joined by +",
+                         key);
+    witnesses->count++;
+    return CODE_DONE;
+}
+
+/* Whether every given witness has cosigned the checkpoint; sets the times. */
+static bool
+checkpoint_is_witnessed(const struct inclusion *in, uint64_t out_seconds[WITNESSES_MOST])
+{
+    struct adj_error err = ADJ_ERROR_INIT;
+    const struct proof_check *check = in->check;
+    for (size_t i = 0; i < check->witnesses->count; i++) {
+        const struct witness *w = &check->witnesses->list[i];
+        if (checkpoint_is_cosigned(&in->checkpoint, w->name, w->key, check->is_signature,
+                                   &out_seconds[i]))
+            continue;
+        error_set(&err, ADJ_EILLEGAL, "",
+                  "the checkpoint has no valid cosignature of the witness '%s'; "
+                  "/v1/audit/checkpoint?cosigned=true has the newest cosigned checkpoint",
+                  w->name);
+        cli_error(check->checkpoint_path ? check->checkpoint_path : check->proof_path, &err);
+        return false;
+    }
+    return true;
+}
+
+static const char *
+time_text(uint64_t seconds, char *out, size_t size)
+{
+    const time_t time = (time_t)seconds;
+    struct tm tm;
+    if (!gmtime_r(&time, &tm) || !strftime(out, size, "%Y-%m-%dT%H:%M:%SZ", &tm))
+        *out = '\0';
+    return out;
+}
+
+/* Print the place of the entry, and the witnesses with their times. */
+static void
+place_print(const struct inclusion *in, uint64_t index, const uint64_t seconds[WITNESSES_MOST])
+{
+    const struct witnesses *witnesses = in->check->witnesses;
+    struct buffer out = {0};
+    char time[40];
+    json_open(&out, NULL, '{');
+    json_put_member(&out, "log", in->checkpoint.origin);
+    json_put_int(&out, "index", (int64_t)index);
+    json_put_int(&out, "tree_size", (int64_t)in->checkpoint.size);
+    if (witnesses->count)
+        json_open(&out, "cosigned", '[');
+    for (size_t i = 0; i < witnesses->count; i++) {
+        json_open(&out, NULL, '{');
+        json_put_member(&out, "witness", witnesses->list[i].name);
+        json_put_member(&out, "time", time_text(seconds[i], time, sizeof time));
+        json_close(&out, '}');
+    }
+    if (witnesses->count)
+        json_close(&out, ']');
+    json_close(&out, '}');
+    buffer_putc(&out, '\n');
+    cli_put(&out);
 }
 
 /* Append decoded base64; false when it is not base64. */
@@ -148,14 +215,13 @@ verdict_is_same(const struct inclusion *in)
 }
 
 static bool
-inclusion_check(struct inclusion *in, const struct json *keys,
-                const struct key_functions *functions)
+inclusion_check(struct inclusion *in, const struct json *keys)
 {
     struct merkle_proof proof;
-    uint64_t index = 0;
-    if (!checkpoint_is_signed(&in->checkpoint, keys, functions))
+    uint64_t index = 0, seconds[WITNESSES_MOST];
+    if (!checkpoint_is_known(in, keys))
         return fault(in, "the checkpoint is not signed by one of the given keys");
-    if (!proof_read(in, &index, &proof))
+    if (!checkpoint_is_witnessed(in, seconds) || !proof_read(in, &index, &proof))
         return false;
     struct merkle_hash leaf = merkle_leaf(in->leaf_text.data, in->leaf_text.len);
     if (!merkle_check_leaf(&proof, index, in->checkpoint.size, &leaf, &in->checkpoint.root))
@@ -170,44 +236,43 @@ inclusion_check(struct inclusion *in, const struct json *keys,
         return fault(in, "the entry of the log does not attest this verdict");
     if (!verdict_is_same(in))
         return fault(in, "the log attests another verdict than the signed one");
-    printf("{\"log\":\"%s\",\"index\":%llu,\"tree_size\":%llu}\n", in->checkpoint.origin,
-           (unsigned long long)index, (unsigned long long)in->checkpoint.size);
+    place_print(in, index, seconds);
     return true;
 }
 
 /* Read the checkpoint, from its own file or from the proof. */
 static enum exit_code
-checkpoint_load(struct inclusion *in, const char *path)
+checkpoint_load(struct inclusion *in)
 {
+    const char *path = in->check->checkpoint_path, *proof_path = in->check->proof_path;
     const char *inside = json_member_text(in->proof, "checkpoint");
     enum exit_code code = CODE_DONE;
     if (path)
         code = input_all(path, FILE_MAX, NULL, &in->note);
     else if (!inside)
-        return cli_trouble(in->path, ADJ_EILLEGAL,
+        return cli_trouble(proof_path, ADJ_EILLEGAL,
                            "there is no checkpoint: give one with --checkpoint");
     else
         buffer_puts(&in->note, inside);
     if (!code && (!in->note.data || !checkpoint_read(in->note.data, &in->checkpoint)))
-        code = cli_trouble(path ? path : in->path, ADJ_ESYNTAX, "the file is not a checkpoint");
+        code = cli_trouble(path ? path : proof_path, ADJ_ESYNTAX, "the file is not a checkpoint");
     return code;
 }
 
 enum exit_code
-proof_verify(const char *proof_path, const char *checkpoint_path, const char *keys_text,
-             const struct key_functions *functions, const char *verdict, const char *id)
+proof_verify(const struct proof_check *check, const char *verdict, const char *id)
 {
-    struct inclusion in = {.path = proof_path, .verdict = verdict, .id = id};
+    struct inclusion in = {.check = check, .verdict = verdict, .id = id};
     struct buffer text = {0};
-    struct json *keys = json_parse(keys_text, strlen(keys_text), NULL);
-    enum exit_code code = input_all(proof_path, FILE_MAX, NULL, &text);
+    struct json *keys = json_parse(check->keys, strlen(check->keys), NULL);
+    enum exit_code code = input_all(check->proof_path, FILE_MAX, NULL, &text);
     if (!code)
         in.proof = json_parse(text.data ? text.data : "", text.len, NULL);
     if (!code && !in.proof)
-        code = cli_trouble(proof_path, ADJ_ESYNTAX, "this is not a proof of adjd");
+        code = cli_trouble(check->proof_path, ADJ_ESYNTAX, "this is not a proof of adjd");
     if (!code)
-        code = checkpoint_load(&in, checkpoint_path);
-    if (!code && !inclusion_check(&in, keys, functions))
+        code = checkpoint_load(&in);
+    if (!code && !inclusion_check(&in, keys))
         code = CODE_GAMES;
     json_free(in.leaf);
     json_free(in.proof);

@@ -138,6 +138,33 @@ name_search_key(struct arena *pool, const char *text)
     return copy ? name_fold(pool, copy) : "";
 }
 
+enum { WORDS_MOST = 8 };
+
+void
+name_words_read(struct name_words *w, struct arena *pool, const char *text)
+{
+    arena_init(&w->scratch);
+    w->at = arena_split(pool, name_search_key(pool, text), ' ', 0, &w->count);
+    w->count = w->at && w->count <= WORDS_MOST ? w->count : 0;
+}
+
+bool
+name_has_words(struct name_words *w, const char *name)
+{
+    const char *key = name_search_key(&w->scratch, name);
+    bool has = true;
+    for (size_t i = 0; has && i < w->count; i++)
+        has = strstr(key, w->at[i]) != NULL;
+    arena_clear(&w->scratch);
+    return has;
+}
+
+void
+name_words_clear(struct name_words *w)
+{
+    arena_clear(&w->scratch);
+}
+
 bool
 name_is_same(struct arena *pool, const char *a, const char *b)
 {

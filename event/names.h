@@ -15,6 +15,17 @@ const char *name_fold(struct arena *pool, const char *text);
 bool name_is_same(struct arena *pool, const char *a, const char *b);
 /* The form of a name by which a list is searched: folded for case, without commas, in the pool. */
 const char *name_search_key(struct arena *pool, const char *text);
+/* The words of a search. */
+struct name_words {
+    const char **at; /* in the pool */
+    size_t count;
+    struct arena scratch; /* of one comparison */
+};
+/* Reads the words of a text; more than 8 are none. */
+void name_words_read(struct name_words *w, struct arena *pool, const char *text);
+/* Whether the name contains all words, whatever their case. */
+bool name_has_words(struct name_words *w, const char *name);
+void name_words_clear(struct name_words *w);
 /* What is wrong with a text that is shown to others, a message in the pool; NULL: nothing. Control characters, which include line
  * and paragraph separators, and characters that change the direction of writing are refused: they can hide or reorder what
  * stands beside them. `what`: the text's part in the sentence. */

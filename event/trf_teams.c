@@ -354,7 +354,7 @@ static void
 match_number(const struct reading *r, struct team_game *games, size_t count, int64_t first,
              int64_t boards)
 {
-    int64_t numbers[BOARDS_MOST];
+    int64_t numbers[BOARDS_MOST] = {0};
     bool taken[BOARDS_MOST] = {false}, good = count <= (size_t)boards;
     for (size_t i = 0; good && i < count; i++) {
         bool given[2];

@@ -110,7 +110,7 @@ static void
 teams_json(struct request *req, const struct standings *s, const struct tournament *t)
 {
     struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
-    struct teams teams;
+    struct teams teams = {0};
     if (teams_compute(&req->pool, s, facts, &teams)) {
         struct buffer *out = reply_start(req, 200, "application/json");
         json_open(out, NULL, '{');

@@ -349,10 +349,11 @@ team_matches_make(struct operation *op, struct plan *plan, const struct json *fa
     struct drawing d = {.op = op, .plan = plan, .s = t.by_match_points};
     d.seen = arena_alloc(op->pool, t.count + 1);
     plan->couples = arena_array(op->pool, TEAMS_MOST + 1, sizeof *plan->couples);
-    if (good && d.seen && plan->couples)
+    good = good && d.seen && plan->couples;
+    if (good)
         berger_make(&d, cycles);
     json_open(&text, NULL, '[');
-    for (size_t i = 0; i < plan->count; i++) {
+    for (size_t i = 0; good && i < plan->count; i++) {
         json_open(&text, NULL, '{');
         json_put_int(&text, "home", plan->couples[i].white);
         json_put_int(&text, "away", plan->couples[i].black);
@@ -369,9 +370,9 @@ team_matches_make(struct operation *op, struct plan *plan, const struct json *fa
     standings_clear(&s);
 }
 
-/* Whether the tournament is one of teams, whose matches are then made. */
+/* Makes the matches if the tournament is one of teams. Returns whether it is. */
 static bool
-are_teams(struct operation *op, struct plan *plan, bool is_berger, int64_t cycles)
+teams_make(struct operation *op, struct plan *plan, bool is_berger, int64_t cycles)
 {
     struct json *facts = json_parse(plan->tournament.facts, strlen(plan->tournament.facts), NULL);
     bool of_teams = teams_are_of(facts);
@@ -401,7 +402,7 @@ pairing_make(struct operation *op, struct plan *plan, const char *system, int64_
         return;
     }
     plan->count = 0;
-    if (are_teams(op, plan, is_berger, cycles))
+    if (teams_make(op, plan, is_berger, cycles))
         return;
     plan->couples = arena_array(op->pool, PLAYERS_MOST + 1, sizeof *plan->couples);
     bool is_read =

@@ -22,7 +22,8 @@ struct plan {
     size_t count;
     int64_t *alone; /* players who win by default, because nobody sits at their board */
     size_t alone_count;
-    const char *facts; /* of teams: those of the tournament with the byes and forfeits of this round; NULL: no teams */
+    const char *
+        facts; /* of teams: those of the tournament with the byes and forfeits of this round; NULL: no teams */
     /* players are given by their position in the report file, where numbers are contiguous */
     bool by_place;
     const char *warnings[PLAN_WARNINGS]; /* messages, from pairing_make() */

@@ -59,7 +59,7 @@ crash_show(const struct config *config, const char *id)
     buffer_clear(&line);
     if (!file)
         return print_error(EXIT_BAD, "no record with the id \"%s\" was kept; run adjd crashes list",
-                        id);
+                           id);
     for (int c; (c = getc(file)) != EOF;)
         putchar(c);
     fclose(file);

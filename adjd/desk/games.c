@@ -70,7 +70,7 @@ example_position(struct request *req, const struct adj_variant *v, const struct 
                  size_t ply)
 {
     struct buffer moves = {0};
-    for (size_t i = 0; i < ply; i++)
+    for (size_t i = 0; i < ply && i < x->moves.count; i++)
         buffer_printf(&moves, "%s\n", x->moves.at[i]);
     return (struct judge_request){
         .variant = adj_variant_id(v), .setup = x->setup, .moves = arena_keep(&req->pool, &moves)};

@@ -11,6 +11,7 @@
 #include "desk/event.h"
 #include "desk/matches.h"
 #include "desk/pages.h"
+#include "desk/paging.h"
 #include "desk/undo.h"
 #include "web/request.h"
 #include "os/id.h"
@@ -65,9 +66,6 @@ game_row(struct values *row, void *context)
     struct round_page *p = context;
     struct request *req = p->e.h.req;
     const struct standing_game *g = &p->e.s.games[row->at];
-    row->is_left_out = g->round != p->round;
-    if (row->is_left_out)
-        return;
     const struct standing *white = &p->e.s.players[g->white], *black = &p->e.s.players[g->black];
     const char *need = need_text(standings_need(g)), *result = result_text(req, g), *place = "";
     bool is_ruled = g->decided || g->accepted, is_awaited = !g->adjudication,
@@ -89,8 +87,19 @@ game_row(struct values *row, void *context)
                !need && g->adjudication && !g->decided && g->accepted,
                need && g->adjudication && is_ruled, need && g->adjudication && !is_ruled,
                is_awaited && g->board > 0, need && g->reported ? result_shown(g->reported) : "");
+    values_set(row, "at=%s", page_at(req, g->board));
     values_rows(row, "choices", RESULTS, result_row, (void *)(uintptr_t)g);
     match_head_set(row, &p->matches, g);
+}
+
+static bool
+has_game(void *context, size_t at, struct paging *p)
+{
+    const struct round_page *page = context;
+    const struct standings *s = &page->e.s;
+    const struct standing_game *g = &s->games[at];
+    return g->round == page->round &&
+           paging_finds(p, g->board, s->players[g->white].name, s->players[g->black].name);
 }
 
 /* Byes. */
@@ -164,10 +173,11 @@ may_pair(const struct event_page *e, int64_t round, size_t played)
     return !played && round <= enrolment_rounds(&e->t);
 }
 
-static void
+static bool
 set_round(struct round_page *p)
 {
     const struct standings *s = &p->e.s;
+    bool names_players = s->player_count <= PAGE_ROWS;
     size_t all = 0, received = 0, decided = 0, needs = 0, byes = 0;
     for (size_t i = 0; i < s->game_count; i++) {
         const struct standing_game *g = &s->games[i];
@@ -184,13 +194,16 @@ set_round(struct round_page *p)
                "pairings=%s round=%jd variant=%s",
                all, received, decided, needs, byes,
                pairings_text(&p->e.h.req->pool, &p->e.s, p->round), p->round, p->e.t.variant);
-    values_set(&p->e.h.values, "may_pair=%d needs_elsewhere=%zu",
-               may_pair(&p->e, p->round, received + decided), needs_count(&p->e) - needs);
+    values_set(&p->e.h.values, "may_pair=%d needs_elsewhere=%zu has_players=%d",
+               may_pair(&p->e, p->round, received + decided), needs_count(&p->e) - needs,
+               s->player_count > 0);
     set_systems(&p->e);
-    set_matches(&p->matches, &p->e, p->round);
-    values_rows(&p->e.h.values, "games", s->game_count, game_row, p);
+    matches_load(&p->matches, p->e.h.req, s, p->e.facts, p->round);
+    set_matches(&p->matches, &p->e.h);
+    values_choices(&p->e.h, &p->e.h.values, "papers", papers_of(&p->e), NULL);
     values_rows(&p->e.h.values, "byes", s->bye_count, bye_row, p);
-    values_rows(&p->e.h.values, "players", s->player_count, player_row, p);
+    values_rows(&p->e.h.values, "players", names_players ? s->player_count : 0, player_row, p);
+    return values_page(&p->e.h, "games", s->game_count, has_game, game_row, p);
 }
 
 void
@@ -203,8 +216,7 @@ round_page(struct request *req)
     if (is_loaded && p.round > p.e.rounds && p.round > enrolment_rounds(&p.e.t))
         problem_set(req, PROBLEM_NOT_FOUND, "the tournament has %lld rounds",
                     (long long)p.e.rounds);
-    else if (is_loaded) {
-        set_round(&p);
+    else if (is_loaded && set_round(&p)) {
         values_undo(&p.e.h);
         event_show(
             &p.e,
@@ -231,14 +243,6 @@ round_end(struct request *req, struct operation *op, const char *place, struct u
 {
     form_end(req, op, arena_printf(&req->pool, "%s%s", round_url(req), place));
     undo_offer(undo);
-}
-
-/* Refuses an undo after another change: the value is no longer the one that the change set. */
-static void
-undo_expect(struct operation *op, const struct form *form, const char *now)
-{
-    if (form_has(form, "was") && strcmp(form_get(form, "was"), now) != 0)
-        op_refuse(op, REFUSED_CONFLICT, "this was changed in the meantime: nothing was undone");
 }
 
 static struct undo
@@ -277,7 +281,9 @@ result_take(struct request *req)
                    form_is(form, "result", "none") ? NULL : form_get(form, "result"));
     }
     if (round)
-        round_end(req, op, arena_printf(&req->pool, "#board-%lld", (long long)board), &undo);
+        round_end(req, op,
+                  arena_printf(&req->pool, "%s#board-%lld", page_at(req, board), (long long)board),
+                  &undo);
 }
 
 static struct undo
@@ -342,33 +348,12 @@ pair_add(struct pairing_list *l, int64_t white, int64_t black)
     return true;
 }
 
-static const char blanks[] = " \t\r";
-
-/* Splits a line into two players: at a dash between blanks, a tab, a semicolon or a colon,
- * otherwise after the first number. */
-static char *
-line_part(char *line)
-{
-    static const char *const signs[] = {" – ", " — ", " - ", "\t", ";", " : "};
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        char *at = strstr(line, signs[i]);
-        if (!at)
-            continue;
-        *at = '\0';
-        return line_trim(at + strlen(signs[i]), blanks);
-    }
-    size_t digits = strspn(line, "0123456789");
-    if (!digits || !line[digits] || !strchr(" -", line[digits]))
-        return NULL;
-    line[digits] = '\0';
-    return line_trim(line + digits + 1, blanks);
-}
-
 static bool
-line_take(struct pairing_list *l, char *line, size_t number)
+line_take(void *context, char *line, size_t number)
 {
-    char *black = line_part(line);
-    int64_t one = black ? player_find(&l->s, line_trim(line, blanks)) : -1,
+    struct pairing_list *l = context;
+    char *black = line_split(line);
+    int64_t one = black ? player_find(&l->s, line_trim(line)) : -1,
             other = black ? player_find(&l->s, black) : -1;
     if (one > 0 && other >= 0)
         return pair_add(l, one, other);
@@ -393,23 +378,6 @@ report_take(struct pairing_list *l, const char *text)
     for (size_t i = 0; good && i < report.byes.count; i++)
         if (byes[i].round == l->plan->round && strcmp(byes[i].kind, "allocated") == 0)
             good = pair_add(l, byes[i].player, 0);
-}
-
-static void
-lines_take(struct pairing_list *l, const char *text)
-{
-    char *copy = arena_string(l->op->pool, text), *next;
-    size_t number = 0;
-    bool good = true;
-    for (char *line = copy; good && line; line = next) {
-        next = strchr(line, '\n');
-        if (next)
-            *next++ = '\0';
-        number++;
-        line = line_trim(line, blanks);
-        if (*line)
-            good = line_take(l, line, number);
-    }
 }
 
 /* Reads the pairings if the text begins with their number, as bbpPairings writes it. A list of pairs has an even number of numbers,
@@ -448,7 +416,7 @@ list_take(struct pairing_list *l, const struct form *form)
     if (strncmp(text, "012 ", 4) == 0 || strstr(text, "\n001 "))
         report_take(l, text);
     else if (!is_counted(l->op, l->plan, text))
-        lines_take(l, text);
+        lines_take(l->op->pool, text, line_take, l);
 }
 
 void

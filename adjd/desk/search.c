@@ -11,13 +11,11 @@
 #include "web/request.h"
 
 /* READ_MOST: players and tournaments that are compared; FOUND_MOST: those that are shown. */
-enum { WORDS_MOST = 8, FOUND_MOST = 50, READ_MOST = 100000, PAGE = 500 };
+enum { FOUND_MOST = 50, READ_MOST = 100000, PAGE = 500 };
 
 struct search {
     struct html h;
-    struct arena scratch; /* of one comparison */
-    const char **words;   /* folded */
-    size_t word_count;
+    struct name_words words;
     struct listed_player players[FOUND_MOST];
     struct tournament tournaments[FOUND_MOST];
     const struct adj_variant *games[FOUND_MOST];
@@ -26,24 +24,12 @@ struct search {
     size_t read;
 };
 
-/* Whether the text contains all words, whatever their case. */
-static bool
-has_words(struct search *s, const char *text)
-{
-    const char *key = name_search_key(&s->scratch, text);
-    bool has = s->word_count > 0;
-    for (size_t i = 0; has && i < s->word_count; i++)
-        has = strstr(key, s->words[i]) != NULL;
-    arena_clear(&s->scratch);
-    return has;
-}
-
 static bool
 player_take(void *context, const struct listed_player *p)
 {
     struct search *s = context;
     struct arena *pool = &s->h.req->pool;
-    if (!has_words(s, p->name))
+    if (!name_has_words(&s->words, p->name))
         return true;
     s->players[s->player_count++] = (struct listed_player){arena_string(pool, p->tournament),
                                                            arena_string(pool, p->tournament_name),
@@ -57,7 +43,7 @@ tournament_take(void *context, const struct tournament *t)
     struct search *s = context;
     s->last = t->seq;
     s->read++;
-    if (s->tournament_count < FOUND_MOST && has_words(s, t->name))
+    if (s->tournament_count < FOUND_MOST && name_has_words(&s->words, t->name))
         s->tournaments[s->tournament_count++] =
             (struct tournament){.id = arena_string(&s->h.req->pool, t->id),
                                 .name = arena_string(&s->h.req->pool, t->name)};
@@ -83,8 +69,8 @@ games_find(struct search *s)
 {
     for (size_t i = 0; i < adj_variant_count() && s->game_count < FOUND_MOST; i++) {
         const struct adj_variant *v = adj_variant_at(i);
-        if (has_words(s, variant_title(&s->h, adj_variant_id(v))) ||
-            has_words(s, adj_variant_id(v)))
+        if (name_has_words(&s->words, variant_title(&s->h, adj_variant_id(v))) ||
+            name_has_words(&s->words, adj_variant_id(v)))
             s->games[s->game_count++] = v;
     }
 }
@@ -119,7 +105,7 @@ search_show(struct search *s, const char *asked)
 {
     struct values *v = &s->h.values;
     size_t found = s->player_count + s->tournament_count + s->game_count;
-    values_set(v, "q=%s is_lost=%d", asked, s->word_count && !found);
+    values_set(v, "q=%s is_lost=%d", asked, s->words.count && !found);
     values_rows(v, "players", s->player_count, player_row, s);
     values_rows(v, "tournaments", s->tournament_count, tournament_row, s);
     values_rows(v, "games", s->game_count, game_row, s);
@@ -134,16 +120,15 @@ search_page(struct request *req)
     if (!s || !request_store(req))
         return;
     html_init(&s->h, req);
-    arena_init(&s->scratch);
-    s->words = arena_split(&req->pool, name_search_key(&req->pool, asked), ' ', 0, &s->word_count);
-    s->word_count = s->words && s->word_count <= WORDS_MOST ? s->word_count : 0;
+    name_words_read(&s->words, &req->pool, asked);
     enum db_status st = DB_OK;
-    if (s->word_count) {
+    if (s->words.count) {
         games_find(s);
         st = tournaments_find(s);
         if (!st)
             st = store_player_each(req->reader, READ_MOST, player_take, s);
     }
+    name_words_clear(&s->words);
     if (!problem_set_store(req, st))
         search_show(s, asked);
 }

@@ -12,6 +12,7 @@
 #include "desk/html.h"
 #include "desk/lists.h"
 #include "desk/pages.h"
+#include "desk/paging.h"
 #include "event/teams.h"
 #include "desk/rulebook.h"
 #include "desk/tie_fields.h"
@@ -163,24 +164,30 @@ need_row(struct values *row, void *context)
 {
     const struct event_page *e = context;
     const struct standing_game *g = &e->s.games[row->at];
-    const char *need = need_text(standings_need(g));
-    row->is_left_out = !need;
-    if (need)
-        values_set(row, "round=%jd board=%jd white=%s black=%s need=%s verdict=%s", g->round,
-                   g->board, e->s.players[g->white].name, e->s.players[g->black].name, need,
-                   g->adjudication);
+    values_set(row, "round=%jd board=%jd white=%s black=%s need=%s verdict=%s at=%s", g->round,
+               g->board, e->s.players[g->white].name, e->s.players[g->black].name,
+               need_text(standings_need(g)), g->adjudication, page_at(e->h.req, g->board));
+}
+
+static bool
+has_need(void *context, size_t at, struct paging *p)
+{
+    const struct event_page *e = context;
+    const struct standing_game *g = &e->s.games[at];
+    return standings_need(g) != NEED_NOTHING &&
+           paging_finds(p, g->board, e->s.players[g->white].name, e->s.players[g->black].name);
 }
 
 void
 tournament_page(struct request *req)
 {
     struct event_page e;
-    if (event_load(&e, req, standings_rounds)) {
+    if (event_load(&e, req, standings_rounds) &&
+        values_page(&e.h, "needs", e.s.game_count, has_need, need_row, &e)) {
         struct json *regulations = json_parse(e.t.regulations, strlen(e.t.regulations), NULL);
         values_set(&e.h.values, "variant=%s game=%s player_count=%zu round=%jd", e.t.variant,
                    variant_title(&e.h, e.t.variant), e.s.player_count, e.s.rounds ? e.s.rounds : 1);
         values_set(&e.h.values, "need_count=%zu", needs_count(&e));
-        values_rows(&e.h.values, "needs", e.s.game_count, need_row, &e);
         values_undo(&e.h);
         values_json(&e.h.values, "facts", e.facts);
         values_regulations_shown(&e.h, regulations);

@@ -322,7 +322,7 @@ judge_main(int control, int fd, const struct order *order, char **argv)
 static _Noreturn void
 starter_main(int control, char **argv)
 {
-    struct order order;
+    struct order order = {0};
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);

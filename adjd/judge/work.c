@@ -566,7 +566,7 @@ record_judge(struct work *w, const struct judge_request *archive, const char *no
     uint64_t number = w->r->number, from = w->r->from;
     q.text = record;
     q.notation = w->options.notation = notation;
-    w->q = &q;
+    w->q = &q; /* cppcheck-suppress autoVariables; until this function ends */
     w->err = (struct adj_error)ADJ_ERROR_INIT;
     *w->r = (struct judge_reply){.number = number, .from = from, .text = record};
     wants_meet(w, WANT_GAME | WANT_CLEAN | WANT_VERDICT | WANT_COMPLETE);

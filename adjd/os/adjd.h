@@ -36,7 +36,7 @@ struct adjd {
     struct writer *writer;
     char node[ID_SIZE];             /* this process's id among the nodes that share the store */
     atomic_ullong heard;            /* notifications received: another node may have written */
-    atomic_ullong access_changes; /* times that a token or a session was found to have ended */
+    atomic_ullong access_changes;   /* times that a token or a session was found to have ended */
     _Atomic int64_t heard_position; /* log position at the last notification (db/db.h) */
     struct lock lock;               /* exclusive lock on an SQLite store */
     struct http *http;

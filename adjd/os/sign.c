@@ -188,30 +188,25 @@ signer_note(struct buffer *out, const struct signer *signer, const char *name, c
     buffer_putc(out, '\n');
 }
 
+static bool
+signature_check(const unsigned char key[NOTE_KEY], const unsigned char signature[NOTE_SIGNATURE],
+                const char *text, size_t len)
+{
+    return crypto_sign_verify_detached(signature, (const unsigned char *)text, len, key) == 0;
+}
+
+static bool
+key_decode(const char *text, unsigned char out[NOTE_KEY])
+{
+    size_t len = 0;
+    return sign_decode(text, SIGN_BASE64URL, out, NOTE_KEY, &len) && len == NOTE_KEY;
+}
+
 bool
 sign_checked(const struct checkpoint *c, const char *key)
 {
-    unsigned char public[NOTE_KEY], id[NOTE_ID];
-    struct note_signature s;
-    size_t len = 0;
-    const char *lines = c->signatures;
-    if (!sign_decode(key, SIGN_BASE64URL, public, sizeof public, &len) || len != NOTE_KEY)
-        return false;
-    note_key_id(c->origin, NOTE_ED25519, public, id);
-    while (note_signature_next(&lines, &s))
-        if (s.len == NOTE_SIGNATURE && strcmp(s.name, c->origin) == 0 &&
-            memcmp(s.id, id, NOTE_ID) == 0)
-            return crypto_sign_verify_detached(s.bytes, (const unsigned char *)c->text, c->text_len,
-                                               public) == 0;
-    return false;
-}
-
-/* The text that a cosignature signs. */
-static void
-cosigned_text(struct buffer *out, const struct checkpoint *c, uint64_t seconds)
-{
-    buffer_printf(out, "cosignature/v1\ntime %llu\n", (unsigned long long)seconds);
-    buffer_put(out, c->text, c->text_len);
+    unsigned char public[NOTE_KEY];
+    return key_decode(key, public) && checkpoint_is_signed(c, public, signature_check);
 }
 
 void
@@ -220,7 +215,7 @@ signer_cosign(struct buffer *out, const struct signer *signer, const char *name,
 {
     unsigned char bytes[NOTE_ID + NOTE_TIME + NOTE_SIGNATURE];
     struct buffer text = {0};
-    cosigned_text(&text, c, (uint64_t)seconds);
+    cosignature_text(&text, c, (uint64_t)seconds);
     note_key_id(name, NOTE_COSIGNATURE, public_of(signer), bytes);
     for (int i = 0; i < NOTE_TIME; i++)
         bytes[NOTE_ID + i] = (unsigned char)((uint64_t)seconds >> 8 * (NOTE_TIME - 1 - i));
@@ -237,28 +232,10 @@ signer_cosign(struct buffer *out, const struct signer *signer, const char *name,
 bool
 sign_cosigned(const struct checkpoint *c, const char *name, const char *key)
 {
-    unsigned char public[NOTE_KEY], id[NOTE_ID];
-    struct note_signature s;
-    size_t len = 0;
-    bool good = false;
-    if (!sign_decode(key, SIGN_BASE64URL, public, sizeof public, &len) || len != NOTE_KEY)
-        return false;
-    note_key_id(name, NOTE_COSIGNATURE, public, id);
-    for (const char *lines = c->signatures; !good && note_signature_next(&lines, &s);) {
-        struct buffer text = {0};
-        uint64_t seconds = 0;
-        if (s.len != NOTE_TIME + NOTE_SIGNATURE || strcmp(s.name, name) != 0 ||
-            memcmp(s.id, id, NOTE_ID) != 0)
-            continue;
-        for (size_t i = 0; i < NOTE_TIME; i++)
-            seconds = seconds << 8 | s.bytes[i];
-        cosigned_text(&text, c, seconds);
-        good = !text.failed &&
-               crypto_sign_verify_detached(s.bytes + NOTE_TIME, (const unsigned char *)text.data,
-                                           text.len, public) == 0;
-        buffer_clear(&text);
-    }
-    return good;
+    unsigned char public[NOTE_KEY];
+    uint64_t seconds = 0;
+    return key_decode(key, public) &&
+           checkpoint_is_cosigned(c, name, public, signature_check, &seconds);
 }
 
 void

@@ -53,9 +53,10 @@ store_witnessed_fault(struct store *store, const struct witnessed *log)
 {
     QUERY(query, "update witnessed set fault = $3, conflict = $4, fault_ms = $5"
                  " where origin = $1 and note = $2 and fault = ''");
+    const struct db_value args[] = {
+        VALUES(log->origin, log->note, log->fault, log->conflict, log->fault_ms)};
     struct buffer detail = {0};
-    enum db_status st = store_run(
-        store, &query, ARGS(log->origin, log->note, log->fault, log->conflict, log->fault_ms));
+    enum db_status st = STORE_RUN(store, &query, args);
     if (st)
         return st;
     json_open(&detail, NULL, '{');

@@ -105,6 +105,22 @@ reader_give(struct request *req)
     req->reader = NULL;
 }
 
+/* Answer a conditional GET without making the reply's body. */
+static void
+known_answer(struct request *req)
+{
+    if (req->http.headers[HEADER_IF_NONE_MATCH] && strcmp(req->route->method, "GET") == 0 &&
+        req->routes->answer_known)
+        req->routes->answer_known(req);
+}
+
+/* Whether the store is a server, for which the I/O thread must not wait. */
+static bool
+store_is_remote(const struct request *req)
+{
+    return path_is_server(config_of(req->adjd)->store);
+}
+
 /* Check the rate limit, which counts per token, or per address for clients without a token. */
 static bool
 rate_check(struct request *req)
@@ -186,6 +202,8 @@ dispatch_begin(struct message *m)
         idempotency_check(req);
         position_check(req);
         m->body_limit = content_limit(req);
+        if (!request_decided(req) && !store_is_remote(req))
+            known_answer(req); /* here, because waking a worker costs as much as the answer */
     } else
         request_render(req);
     reader_give(req);
@@ -323,7 +341,10 @@ handler_run(struct request *req)
     req->queue = req->asks != QUEUE_NONE ? req->asks : dispatch_queue(&req->http);
     req->asks = QUEUE_NONE;
     work_begin(req);
-    if (!request_decided(req) && !request_is_cancelled(req) && req->routes->may(req))
+    bool may = !request_decided(req) && !request_is_cancelled(req) && req->routes->may(req);
+    if (may && store_is_remote(req))
+        known_answer(req);
+    if (may && !request_decided(req))
         req->route->handle(req);
 }
 

@@ -377,6 +377,8 @@ problem_set_error(struct request *req, const struct adj_error *err)
 bool
 problem_set_store(struct request *req, enum db_status status)
 {
+    if (!status) /* do not look for a cause */
+        return false;
     const char *cause = req->reader ? db_cause(store_message(req->reader))
                                     : store_readers_cause(req->adjd->readers);
     return problem_set_cause(req, status, cause);

@@ -55,8 +55,8 @@ struct request {
 
     /* While the handler runs. */
     struct store *reader; /* store handle */
-    uint64_t access;      /* the count of ended tokens (struct adjd) at the last check of this one */
-    bool woken;           /* the handler waited and runs again (request_wait()) */
+    uint64_t access; /* the count of ended tokens (struct adjd) at the last check of this one */
+    bool woken;      /* the handler waited and runs again (request_wait()) */
     enum work_queue queue; /* whose thread runs the handler */
     enum work_queue asks; /* the handler asked for a thread of this queue; QUEUE_NONE: it did not */
     bool is_cancelled;    /* see request_is_cancelled() */

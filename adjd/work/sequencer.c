@@ -2,11 +2,10 @@
 #include "work/sequencer.h"
 
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "os/adjd.h"
+#include "os/clock.h"
 #include "os/names.h"
 #include "store/log.h"
 #include "db/writer.h"
@@ -21,7 +20,9 @@ enum { PAUSE_MS = 100, LOOK_MS = 250, STANDBY_MS = 900, REST_MS = 1000 };
 struct sequencer {
     struct adjd *adjd;
     pthread_t thread;
-    atomic_bool stopping;
+    pthread_mutex_t lock; /* protects `stopping` */
+    pthread_cond_t stop;
+    bool stopping;
     struct log_sequencer *state;
     struct store *store; /* PostgreSQL: the thread's own connection; NULL: none yet */
     bool has_failed;
@@ -85,11 +86,17 @@ sequencer_step(struct sequencer *s)
     return st ? REST_MS : s->step.is_other ? STANDBY_MS : s->step.more ? 0 : PAUSE_MS;
 }
 
-static void
-sleep_ms(unsigned ms)
+/* Sleep, at most until the sequencer stops. Returns false then. */
+static bool
+pause_ms(struct sequencer *s, unsigned ms)
 {
-    const struct timespec pause = {ms / 1000, (long)(ms % 1000) * 1000000};
-    nanosleep(&pause, NULL);
+    const struct timespec until = clock_in_us((int64_t)ms * 1000);
+    pthread_mutex_lock(&s->lock);
+    while (ms && !s->stopping && pthread_cond_timedwait(&s->stop, &s->lock, &until) == 0)
+        ;
+    bool goes_on = !s->stopping;
+    pthread_mutex_unlock(&s->lock);
+    return goes_on;
 }
 
 static void *
@@ -97,12 +104,9 @@ sequencer_main(void *context)
 {
     struct sequencer *s = context;
     uint64_t seen = 0;
-    while (!s->stopping) {
-        if (is_due(s))
-            sleep_ms(sequencer_step(s));
-        if (!s->stopping && !s->step.more)
+    while (pause_ms(s, is_due(s) ? sequencer_step(s) : 0))
+        if (!s->step.more)
             seen = writer_await(s->adjd->writer, seen, LOOK_MS);
-    }
     return NULL;
 }
 
@@ -114,6 +118,8 @@ sequencer_start(struct adjd *adjd)
         return NULL;
     s->adjd = adjd;
     s->state = log_sequencer_new(adjd->signer, config_of(adjd)->log_origin);
+    pthread_mutex_init(&s->lock, NULL);
+    clock_condition_init(&s->stop);
     if (s->state && pthread_create(&s->thread, NULL, sequencer_main, s) == 0)
         return s;
     log_sequencer_free(s->state);
@@ -126,12 +132,17 @@ sequencer_stop(struct sequencer *s)
 {
     if (!s)
         return;
+    pthread_mutex_lock(&s->lock);
     s->stopping = true;
+    pthread_cond_signal(&s->stop);
+    pthread_mutex_unlock(&s->lock);
     writer_wake(s->adjd->writer);
     pthread_join(s->thread, NULL);
     do
         (void)sequencer_step(s);
     while (s->step.more);
+    pthread_cond_destroy(&s->stop);
+    pthread_mutex_destroy(&s->lock);
     store_close(s->store);
     log_sequencer_free(s->state);
     free(s);

@@ -13,7 +13,7 @@ merkle_leaf(const void *data, size_t len)
 {
     const char prefix = PREFIX_LEAF;
     const struct digest_line parts[] = {{&prefix, 1}, {data, len}};
-    struct merkle_hash hash;
+    struct merkle_hash hash = {{0}};
     digest_parts(parts, 2, hash.bytes);
     return hash;
 }
@@ -25,7 +25,7 @@ merkle_node(const struct merkle_hash *left, const struct merkle_hash *right)
     const struct digest_line parts[] = {{&prefix, 1},
                                         {(const char *)left->bytes, MERKLE_HASH},
                                         {(const char *)right->bytes, MERKLE_HASH}};
-    struct merkle_hash hash;
+    struct merkle_hash hash = {{0}};
     digest_parts(parts, 3, hash.bytes);
     return hash;
 }

@@ -123,3 +123,58 @@ note_key_read(const char *text, unsigned char type, char name[NOTE_NAME_SIZE],
         snprintf(want + 2 * i, 3, "%02x", id[i]);
     return memcmp(plus + 1, want, 2 * NOTE_ID) == 0;
 }
+
+/* Read the next signature of this length, name and key. */
+static bool
+signature_of(const char **lines, const char *name, const unsigned char id[NOTE_ID], size_t len,
+             struct note_signature *out)
+{
+    while (note_signature_next(lines, out))
+        if (out->len == len && strcmp(out->name, name) == 0 && memcmp(out->id, id, NOTE_ID) == 0)
+            return true;
+    return false;
+}
+
+bool
+checkpoint_is_signed(const struct checkpoint *c, const unsigned char key[NOTE_KEY],
+                     note_check_fn *check)
+{
+    unsigned char id[NOTE_ID];
+    struct note_signature s;
+    const char *lines = c->signatures;
+    note_key_id(c->origin, NOTE_ED25519, key, id);
+    while (signature_of(&lines, c->origin, id, NOTE_SIGNATURE, &s))
+        if (check(key, s.bytes, c->text, c->text_len))
+            return true;
+    return false;
+}
+
+void
+cosignature_text(struct buffer *out, const struct checkpoint *c, uint64_t seconds)
+{
+    buffer_printf(out, "cosignature/v1\ntime %llu\n", (unsigned long long)seconds);
+    buffer_put(out, c->text, c->text_len);
+}
+
+bool
+checkpoint_is_cosigned(const struct checkpoint *c, const char *name,
+                       const unsigned char key[NOTE_KEY], note_check_fn *check,
+                       uint64_t *out_seconds)
+{
+    unsigned char id[NOTE_ID];
+    struct note_signature s;
+    const char *lines = c->signatures;
+    bool good = false;
+    note_key_id(name, NOTE_COSIGNATURE, key, id);
+    while (!good && signature_of(&lines, name, id, NOTE_TIME + NOTE_SIGNATURE, &s)) {
+        struct buffer text = {0};
+        uint64_t seconds = 0;
+        for (size_t i = 0; i < NOTE_TIME; i++)
+            seconds = seconds << 8 | s.bytes[i];
+        cosignature_text(&text, c, seconds);
+        good = !text.failed && check(key, s.bytes + NOTE_TIME, text.data, text.len);
+        *out_seconds = seconds;
+        buffer_clear(&text);
+    }
+    return good;
+}

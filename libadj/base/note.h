@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Checkpoints of transparency logs: signed notes (C2SP signed-note) with a tree's size and root (C2SP tlog-checkpoint). The
- * caller checks the signatures, with a library that this one does not need. Begin with checkpoint_read().
+ * caller's library checks the signatures. Begin with checkpoint_read().
  */
 #ifndef BASE_NOTE_H
 #define BASE_NOTE_H
 
+#include "base/buffer.h"
 #include "base/merkle.h"
 
 enum { NOTE_NAME_SIZE = 256, NOTE_ID = 4, NOTE_KEY = 32, NOTE_SIGNATURE = 64, NOTE_TIME = 8 };
@@ -32,6 +33,19 @@ struct note_signature {
 };
 /* Read the next signature of *lines and move *lines behind it; signatures of other lengths are skipped. False at the end. */
 bool note_signature_next(const char **lines, struct note_signature *out);
+/* Check an Ed25519 signature with the caller's library. */
+typedef bool note_check_fn(const unsigned char key[NOTE_KEY],
+                           const unsigned char signature[NOTE_SIGNATURE], const char *text,
+                           size_t len);
+/* Whether a checkpoint has a valid signature of this key under the name of its origin. */
+bool checkpoint_is_signed(const struct checkpoint *c, const unsigned char key[NOTE_KEY],
+                          note_check_fn *check);
+/* Append the text that a cosignature of this time signs (C2SP tlog-cosignature, Ed25519). */
+void cosignature_text(struct buffer *out, const struct checkpoint *c, uint64_t seconds);
+/* Whether a checkpoint has a valid cosignature of this key under this name. Sets *out_seconds to its time. */
+bool checkpoint_is_cosigned(const struct checkpoint *c, const char *name,
+                            const unsigned char key[NOTE_KEY], note_check_fn *check,
+                            uint64_t *out_seconds);
 /* The id of a key in signature lines. */
 void note_key_id(const char *name, unsigned char type, const unsigned char key[NOTE_KEY],
                  unsigned char out[NOTE_ID]);

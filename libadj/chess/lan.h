@@ -9,7 +9,7 @@
 struct chess_lan {
     int from, to, drop; /* squares; drop -1: nothing dropped */
     unsigned part, sym; /* piece numbers; 0: none */
-    bool capture, put; /* `put`: the piece `sym` is dropped on `to` */
+    bool capture, put;  /* `put`: the piece `sym` is dropped on `to` */
 };
 /* Builds the only move, legal or not, that the text can mean in this position. */
 static inline void
@@ -24,7 +24,7 @@ chess_lan_move(const struct chess_tables *t, const struct chess_position *c,
         .part = (uint8_t)lan->part,
         .sym = (uint8_t)lan->sym,
         .kind = lan->put                                     ? MOVE_DROP
-                : !lan->capture                                ? MOVE_QUIET
+                : !lan->capture                              ? MOVE_QUIET
                 : t->flags[mover] & PIECE_SHOOTS             ? MOVE_SHOT
                 : !c->board[lan->to] && c->passed == lan->to ? MOVE_PASSANT
                                                              : MOVE_CAPTURE,

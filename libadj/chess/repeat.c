@@ -42,7 +42,8 @@ chess_same(const struct ruleset *rules, const struct position *a, const struct p
         memcmp(x->promoted, y->promoted, sizeof x->promoted) != 0)
         return false;
     return memcmp(x->board, y->board, sizeof x->board) == 0 &&
-           memcmp(x->hand, y->hand, sizeof x->hand + sizeof x->checks) == 0;
+           memcmp(x->hand, y->hand, sizeof x->hand) == 0 &&
+           memcmp(x->checks, y->checks, sizeof x->checks) == 0;
 }
 
 /* Returns the index of the earlier position that this move would repeat, or SIZE_MAX. Cheap filter: in the earlier

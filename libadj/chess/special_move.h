@@ -51,7 +51,8 @@ explode(const struct chess_tables *t, struct position *pos, unsigned at)
 
 /* Sets the square passed over by a first move of two steps. */
 static void
-set_first_passed(const struct chess_tables *t, const struct move *m, unsigned p, struct position *after)
+set_first_passed(const struct chess_tables *t, const struct move *m, unsigned p,
+                 struct position *after)
 {
     const struct chess_special *s = &t->special;
     enum colour us = (enum colour)after->turn;

@@ -167,9 +167,10 @@ build_promotions(struct chess_tables *t)
             continue;
         }
         choice->how = rules[i].how;
-        choice->count = (uint8_t)numbers_of(t, rules[i].into, choice->into, CHESS_MAX_CHOICES);
+        choice->count = (uint8_t)numbers_of(t, rules[i].into ? rules[i].into : "", choice->into,
+                                            CHESS_MAX_CHOICES);
         choice->reserve = rules[i].reserve;
-        if (choice->count == 0) {
+        if (choice->count == 0 && !in_zone) {
             chess_fault(t, p, "a promotion needs a piece to become");
             continue;
         }

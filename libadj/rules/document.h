@@ -25,8 +25,8 @@ void document_faults_clear(struct document_faults *faults);
 /* Adds a fault; sorts it in by its place. */
 void document_fault(struct document_faults *faults, size_t line, size_t column, const char *format,
                     ...) __attribute__((format(printf, 4, 5)));
-void document_vfault(struct document_faults *faults, size_t line, size_t column,
-                     const char *format, va_list args) __attribute__((format(printf, 4, 0)));
+void document_vfault(struct document_faults *faults, size_t line, size_t column, const char *format,
+                     va_list args) __attribute__((format(printf, 4, 0)));
 
 /* Where parts of a document are, for faults that are found only when the tables are built. */
 struct document_place {

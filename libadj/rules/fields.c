@@ -118,7 +118,7 @@ static const struct field promotion_fields[] = {
     ROW("files", FIELD_FILES, files, N_("Only on these files."), .most = BOARD_MAX_FILES),
     ROW("white-square", FIELD_SQUARE, square[0], N_("White's promotion square, in place of `row`.")),
     ROW("black-square", FIELD_SQUARE, square[1], N_("Black's promotion square, in place of `row`.")),
-    ROW("into", FIELD_SYMBOLS, into, N_("The pieces that it can become."), .most = 60, .required = true),
+    ROW("into", FIELD_SYMBOLS, into, N_("The pieces that it can become."), .most = 60),
     WORDED("how", how, how_words, N_("Forced into one piece, a compulsory choice, or an option.")),
     WORDED("only", only, only_words, N_("Only pieces of this colour.")),
     FLAGGED("from-reserve", reserve, N_("Only while the reserve has the new piece.")),

@@ -189,6 +189,7 @@ read_section(struct ini *ini, struct span text, struct span name, unsigned depth
     const char *start;
     if (find_section(text, name, &parent, &body, &start)) {
         above.len = (size_t)(start - text.at);
+        ini->head = depth ? ini->head : start;
     } else if (!find_built_in(name, &parent, &body)) {
         if (depth)
             fault_at(ini, name.at,
@@ -231,17 +232,23 @@ ini_next(const char *text, size_t len, size_t *at, const char **out_name, size_t
 
 enum adj_status
 ini_draft(const char *text, size_t len, const char *name, struct ruleset_draft *out,
-          struct document_faults *faults, struct adj_error *err)
+          struct ini_places *out_places, struct document_faults *faults, struct adj_error *err)
 {
     struct ini_game *game = arena_alloc(out->arena, sizeof *game);
-    struct ini ini = {.text = {text, len}, .arena = out->arena, .faults = faults, .game = game};
+    struct ini *ini = arena_alloc(out->arena, sizeof *ini);
     struct span section = {name, strlen(name)};
-    if (!game)
+    if (!game || !ini)
         return error_nomem(err);
-    if (len > INI_FILE_MAX || memchr(text, '\0', len))
+    *ini = (struct ini){.text = {text, len}, .arena = out->arena, .faults = faults, .game = game};
+    *out_places = (struct ini_places){{1, 1}, {1, 1}};
+    if (len > INI_TEXT_MAX || memchr(text, '\0', len))
         document_fault(faults, 1, 1, "the file is longer than %d bytes, or is no text",
-                       INI_FILE_MAX);
-    else if (read_section(&ini, ini.text, section, 0) && faults->count == 0)
-        ini_make(game, ini.section, out, faults);
+                       INI_TEXT_MAX);
+    else if (read_section(ini, ini->text, section, 0)) {
+        ini_check_keys(ini);
+        *out_places = (struct ini_places){ini_place(ini, ini->head), ini_place(ini, ini->start)};
+        if (faults->count == 0)
+            ini_make(game, ini->section, out_places->head, out, faults);
+    }
     return out->arena->failed ? error_nomem(err) : ADJ_OK;
 }

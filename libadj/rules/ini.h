@@ -9,7 +9,15 @@
 
 #include "rules/document.h"
 
-enum { INI_FILE_MAX = 1 << 20, INI_TYPES = 64, INI_DEPTH = 24 };
+enum {
+    INI_TEXT_MAX = 1 << 20,
+    INI_TYPES = 64,
+    INI_DEPTH = 24,
+    INI_SIDE_MAX = 12,
+    INI_FILE_MAX = 16
+};
+/* The most ways of moving of a piece; pawns get one more, their double step. */
+enum { INI_MODES_MAX = CHESS_MAX_MODES - 1 };
 
 /* The kinds of piece, in the format's order. Type 0 stands for all. */
 enum ini_type {
@@ -39,7 +47,7 @@ struct ini_game {
     const char *betza[INI_TYPES]; /* of custom pieces and a custom king */
     const char *start;
     const char *within[2][INI_TYPES];
-    const char *zone[2], *first_on[2], *passing_on[2], *drop_on[2], *goal[2], *third_on[2];
+    const char *zone[2], *first_on[2], *passing_on[2], *drop_on[2], *goal[2];
     const char *connect_from[2], *connect_to[2];
     ini_set pawns[2], into[2], passing[2], extinct, castling_rooks[2], connects, goal_piece[2];
     ini_set castling_king[2], main_pawn[2], blast_immune, spares, first_of, no_doubled;
@@ -49,7 +57,7 @@ struct ini_game {
     bool to_hand, first_rank_drops, zone_drops, drop_promoted, immobile, facing;
     bool no_drop_mate, extinct_claim, extinct_royal, duple, goal_full, goal_move, goal_safe,
         check_counting;
-    bool lines[3], full_board, perpetual, stalemate_count, two_boards;
+    bool lines[3], full_board, perpetual, stalemate_count;
     long castling_rank, castling_short, castling_long, castling_king_file, rook_short, rook_long;
     long no_doubled_count, extinct_count, extinct_foe, goal_count, connect, connect_block;
     long connect_apart, move_rule, fold_rule, soldier_rank;
@@ -64,14 +72,19 @@ const char *ini_betza_of(unsigned type);
 const char *ini_type_name(unsigned type, char scratch[20]);
 /* The games that the engine contains, each a section of the same format; ends with NULL. */
 extern const char *const ini_parents[];
-/* Makes a ruleset of the game's keys; adds faults. */
-void ini_make(const struct ini_game *game, const char *name, struct ruleset_draft *out,
-              struct document_faults *faults);
+/* The head of a section, and its value of startFen. */
+struct ini_places {
+    struct document_place head, start;
+};
+/* Makes a ruleset of the game's keys; adds faults at the head of its section. */
+void ini_make(const struct ini_game *game, const char *name, struct document_place head,
+              struct ruleset_draft *out, struct document_faults *faults);
 /* Finds the next section from offset *at on, and advances *at. Returns false if there is none. */
 bool ini_next(const char *text, size_t len, size_t *at, const char **out_name, size_t *out_len);
 /* Reads the section `name` of a text, or the game of that name that the engine contains. What is wrong with it is in
  * `faults`. Returns ADJ_ENOMEM. */
 enum adj_status ini_draft(const char *text, size_t len, const char *name, struct ruleset_draft *out,
-                          struct document_faults *faults, struct adj_error *err);
+                          struct ini_places *out_places, struct document_faults *faults,
+                          struct adj_error *err);
 
 #endif

@@ -30,23 +30,33 @@ ini_span_is(struct span s, const char *word)
     return s.len == strlen(word) && memcmp(s.at, word, s.len) == 0;
 }
 
-static size_t
-line_of(const struct ini *ini, const char *place)
+static bool
+is_inside(const struct ini *ini, const char *at)
 {
-    size_t line = 1;
-    if (place < ini->text.at || place > ini->text.at + ini->text.len)
-        return 1;
-    for (const char *c = ini->text.at; c < place; c++)
-        line += *c == '\n';
-    return line;
+    return at && at >= ini->text.at && at <= ini->text.at + ini->text.len;
+}
+
+struct document_place
+ini_place(const struct ini *ini, const char *at)
+{
+    struct document_place place = {1, 1};
+    if (!is_inside(ini, at))
+        at = ini->head;
+    for (const char *c = ini->text.at; at && c < at; c++) {
+        place.column += ((unsigned char)*c & 0xC0) != 0x80;
+        if (*c == '\n')
+            place = (struct document_place){place.line + 1, 1};
+    }
+    return place;
 }
 
 void
-fault_at(struct ini *ini, const char *place, const char *format, ...)
+fault_at(struct ini *ini, const char *at, const char *format, ...)
 {
+    const struct document_place place = ini_place(ini, at);
     va_list args;
     va_start(args, format);
-    document_vfault(ini->faults, line_of(ini, place), 1, format, args);
+    document_vfault(ini->faults, place.line, place.column, format, args);
     va_end(args);
 }
 
@@ -55,11 +65,13 @@ fault_at(struct ini *ini, const char *place, const char *format, ...)
 enum value_kind {
     KEY_BOOL,
     KEY_NUMBER,
+    KEY_COUNT, /* a number up to 255 */
+    KEY_SIDE,  /* a side of the board, as a letter or a number */
     KEY_FILE,
     KEY_SET,     /* kinds of piece */
     KEY_ONE,     /* one kind of piece */
     KEY_SQUARES, /* a list of squares */
-    KEY_WORD,    /* text */
+    KEY_WORD,    /* text: the start */
     KEY_VALUE,   /* win, loss, draw, none */
     KEY_LIMITS,  /* p:2 q:1 */
     KEY_PAIRS,   /* p:g s:g */
@@ -106,7 +118,7 @@ static const struct key {
     TWO("pawnTypes", KEY_SET, passing),
     TWO("pawnTypes", KEY_ONE, main_pawn),
     ONE("chess960", KEY_BOOL, chess960),
-    ONE("twoBoards", KEY_BOOL, two_boards),
+    ABSENT("twoBoards", "false"),
     ONE("startFen", KEY_WORD, start),
     {"whiteFlag", KEY_SQUARES, OF(goal[0]), OF(goal[0]), NULL},
     {"blackFlag", KEY_SQUARES, OF(goal[1]), OF(goal[1]), NULL},
@@ -131,7 +143,8 @@ static const struct key {
     ONE("mutuallyImmuneTypes", KEY_SET, spares),
     ONE("doubleStep", KEY_BOOL, double_step),
     SIDES("doubleStepRegion", KEY_SQUARES, first_on),
-    SIDES("tripleStepRegion", KEY_SQUARES, third_on),
+    ABSENT("tripleStepRegionWhite", "-"),
+    ABSENT("tripleStepRegionBlack", "-"),
     TWO("enPassantRegion", KEY_SQUARES, passing_on),
     SIDES("enPassantRegion", KEY_SQUARES, passing_on),
     TWO("enPassantTypes", KEY_SET, passing),
@@ -139,7 +152,7 @@ static const struct key {
     ONE("castling", KEY_BOOL, castling),
     ONE("castlingKingsideFile", KEY_FILE, castling_short),
     ONE("castlingQueensideFile", KEY_FILE, castling_long),
-    ONE("castlingRank", KEY_NUMBER, castling_rank),
+    ONE("castlingRank", KEY_SIDE, castling_rank),
     ONE("castlingKingFile", KEY_FILE, castling_king_file),
     TWO("castlingKingPiece", KEY_ONE, castling_king),
     SIDES("castlingKingPiece", KEY_ONE, castling_king),
@@ -161,11 +174,11 @@ static const struct key {
     SIDES("dropRegion", KEY_SQUARES, drop_on),
     ONE("dropPromoted", KEY_BOOL, drop_promoted),
     ONE("dropNoDoubled", KEY_ONE, no_doubled),
-    ONE("dropNoDoubledCount", KEY_NUMBER, no_doubled_count),
+    ONE("dropNoDoubledCount", KEY_COUNT, no_doubled_count),
     ONE("immobilityIllegal", KEY_BOOL, immobile),
     ONE("shogiPawnDropMateIllegal", KEY_BOOL, no_drop_mate),
     ONE("flyingGeneral", KEY_BOOL, facing),
-    ONE("soldierPromotionRank", KEY_NUMBER, soldier_rank),
+    ONE("soldierPromotionRank", KEY_SIDE, soldier_rank),
     ONE("nMoveRule", KEY_NUMBER, move_rule),
     IGNORED("nMoveRuleTypes"),
     IGNORED("nMoveRuleTypesWhite"),
@@ -181,30 +194,30 @@ static const struct key {
     ONE("extinctionPseudoRoyal", KEY_BOOL, extinct_royal),
     ONE("dupleCheck", KEY_BOOL, duple),
     ONE("extinctionPieceTypes", KEY_SET, extinct),
-    ONE("extinctionPieceCount", KEY_NUMBER, extinct_count),
-    ONE("extinctionOpponentPieceCount", KEY_NUMBER, extinct_foe),
+    ONE("extinctionPieceCount", KEY_COUNT, extinct_count),
+    ONE("extinctionOpponentPieceCount", KEY_COUNT, extinct_foe),
     TWO("flagPiece", KEY_SET, goal_piece),
     SIDES("flagPiece", KEY_SET, goal_piece),
     TWO("flagRegion", KEY_SQUARES, goal),
     SIDES("flagRegion", KEY_SQUARES, goal),
-    ONE("flagPieceCount", KEY_NUMBER, goal_count),
+    ONE("flagPieceCount", KEY_COUNT, goal_count),
     ONE("flagPieceBlockedWin", KEY_BOOL, goal_full),
     ONE("flagMove", KEY_BOOL, goal_move),
     ONE("flagPieceSafe", KEY_BOOL, goal_safe),
     ONE("checkCounting", KEY_BOOL, check_counting),
-    ONE("connectN", KEY_NUMBER, connect),
+    ONE("connectN", KEY_COUNT, connect),
     ONE("connectPieceTypes", KEY_SET, connects),
     ONE("connectHorizontal", KEY_BOOL, lines[0]),
     ONE("connectVertical", KEY_BOOL, lines[1]),
     ONE("connectDiagonal", KEY_BOOL, lines[2]),
     SIDES("connectRegion1", KEY_SQUARES, connect_from),
     SIDES("connectRegion2", KEY_SQUARES, connect_to),
-    ONE("connectNxN", KEY_NUMBER, connect_block),
-    ONE("collinearN", KEY_NUMBER, connect_apart),
+    ONE("connectNxN", KEY_COUNT, connect_block),
+    ONE("collinearN", KEY_COUNT, connect_apart),
     ONE("connectValue", KEY_VALUE, connect_value),
     ONE("adjudicateFullBoard", KEY_BOOL, full_board),
-    ONE("maxRank", KEY_NUMBER, max_rank),
-    ONE("maxFile", KEY_FILE, max_file),
+    ONE("maxRank", KEY_SIDE, max_rank),
+    ONE("maxFile", KEY_SIDE, max_file),
     ABSENT("promotionRank", NULL),
     ABSENT("doubleStepRank", NULL),
     ABSENT("doubleStepRankMin", NULL),
@@ -303,7 +316,7 @@ read_limits(const struct ini_game *game, struct span value, bool pieces, long ou
         for (out[type] = 0; i < value.len && isdigit((unsigned char)value.at[i]) && i - from < 4;
              i++)
             out[type] = out[type] * 10 + value.at[i] - '0';
-        if (i == from)
+        if (i == from || out[type] > 100)
             return false;
     }
     return true;
@@ -323,13 +336,13 @@ read_number(struct span value, long most, long *out)
 
 /* Reads a file as a letter or a number from 1. */
 static bool
-read_file(struct span value, long *out)
+read_file(struct span value, long most, long *out)
 {
-    if (value.len == 1 && ascii_is_small(*value.at) && *value.at <= 'p') {
+    if (value.len == 1 && ascii_is_small(*value.at)) {
         *out = *value.at - 'a' + 1;
-        return true;
+        return *out <= most;
     }
-    return read_number(value, 16, out) && *out > 0;
+    return read_number(value, most, out) && *out > 0;
 }
 
 static bool
@@ -381,6 +394,22 @@ set_one(struct ini *ini, const struct key *key, ini_set *out, struct span value)
 }
 
 static void
+set_number(struct ini *ini, const struct key *key, long *out, struct span value)
+{
+    const bool file = key->kind == KEY_SIDE || key->kind == KEY_FILE;
+    const int most = key->kind == KEY_NUMBER  ? 1000
+                     : key->kind == KEY_COUNT ? 255
+                     : key->kind == KEY_SIDE  ? INI_SIDE_MAX
+                                              : INI_FILE_MAX;
+    if (file ? !read_file(value, most, out) : !read_number(value, most, out))
+        fault_at(ini, value.at,
+                 file
+                     ? "[%s] %s: found \"%.*s\", expected a number from 1 to %d, or a file's letter"
+                     : "[%s] %s: found \"%.*s\", expected a number up to %d",
+                 FOUND, most);
+}
+
+static void
 set_value(struct ini *ini, const struct key *key, size_t offset, struct span value)
 {
     void *at = (char *)ini->game + offset;
@@ -391,13 +420,10 @@ set_value(struct ini *ini, const struct key *key, size_t offset, struct span val
             fault_at(ini, value.at, "[%s] %s: found \"%.*s\", expected true or false", FOUND);
         return;
     case KEY_NUMBER:
-        if (!read_number(value, 1000, at))
-            fault_at(ini, value.at, "[%s] %s: found \"%.*s\", expected a number up to 1000", FOUND);
-        return;
+    case KEY_COUNT:
+    case KEY_SIDE:
     case KEY_FILE:
-        if (!read_file(value, at))
-            fault_at(ini, value.at,
-                     "[%s] %s: found \"%.*s\", expected a file, as a letter or a number", FOUND);
+        set_number(ini, key, at, value);
         return;
     case KEY_SET:
         if (!read_set(ini->game, value, at))
@@ -415,6 +441,7 @@ set_value(struct ini *ini, const struct key *key, size_t offset, struct span val
         *(const char **)at = ini_squares(ini, value);
         return;
     case KEY_WORD:
+        ini->start = value.at;
         *(const char **)at = arena_copy(ini->arena, value.at, value.len);
         return;
     case KEY_VALUE:
@@ -434,9 +461,19 @@ set_value(struct ini *ini, const struct key *key, size_t offset, struct span val
         return;
     case KEY_ABSENT:
     default:
-        if (!key->absent || !ini_span_is(value, key->absent))
-            fault_at(ini, value.at, "[%s] the key %s is not supported", ini->section, key->name);
+        ini->absent[key - keys] = key->absent && ini_span_is(value, key->absent)
+                                      ? (struct ini_place){NULL, NULL}
+                                      : (struct ini_place){value.at, ini->section};
     }
+}
+
+void
+ini_check_keys(struct ini *ini)
+{
+    for (unsigned i = 0; i < KEYS; i++)
+        if (ini->absent[i].at)
+            fault_at(ini, ini->absent[i].at, "[%s] the key %s is not supported",
+                     ini->absent[i].section, keys[i].name);
 }
 
 /* Pieces. */
@@ -449,6 +486,15 @@ remove_type(struct ini_game *game, unsigned type)
     game->into[1] &= ~((ini_set)1 << type);
 }
 
+static void
+check_moves(struct ini *ini, const char *name, const char *betza, const char *place)
+{
+    struct chess_mode modes[CHESS_MAX_MODES] = {{0}};
+    const char *fault = ini_betza(betza, modes, INI_MODES_MAX);
+    if (fault)
+        fault_at(ini, place, "[%s] %s: \"%.60s\": %s", ini->section, name, betza, fault);
+}
+
 #define NAMED ini->section, name, SHOWN(value)
 void
 ini_set_type(struct ini *ini, unsigned type, const char *name, struct span value)
@@ -458,18 +504,19 @@ ini_set_type(struct ini *ini, unsigned type, const char *name, struct span value
     if (value.len == 0)
         return;
     if (!ascii_is_small(ascii_small(*value.at))) {
+        remove_type(game, type);
         if (*value.at != '-')
             fault_at(ini, value.at, "[%s] %s: found \"%.*s\", expected a letter", NAMED);
-        remove_type(game, type);
-    } else {
-        unsigned old = type_of(game, *value.at);
-        if (old)
-            remove_type(game, old);
-        game->letter[type] = ascii_capital(*value.at);
+        return;
     }
+    unsigned old = type_of(game, *value.at);
+    if (old)
+        remove_type(game, old);
+    game->letter[type] = ascii_capital(*value.at);
     if (value.len > 2 && value.at[1] == ':') {
         struct span moves = ini_trimmed(value.at + 2, value.at + value.len);
         game->betza[type] = arena_copy(ini->arena, moves.at, moves.len);
+        check_moves(ini, name, game->betza[type], moves.at);
         if (!custom && type != INI_KING)
             fault_at(ini, value.at,
                      "[%s] %s: found \"%.*s\", expected a letter alone: only custom pieces and the "
@@ -484,11 +531,10 @@ ini_set_type(struct ini *ini, unsigned type, const char *name, struct span value
         if (value.len > 1)
             fault_at(ini, value.at, "[%s] %s: found \"%.*s\", expected a letter", NAMED);
     } else if (value.len > 1 || custom) {
-        if (*value.at != '-')
-            fault_at(ini, value.at,
-                     "[%s] %s: found \"%.*s\", expected a letter, for custom pieces with a colon "
-                     "and moves",
-                     NAMED);
+        fault_at(ini, value.at,
+                 "[%s] %s: found \"%.*s\", expected a letter, for custom pieces with a colon "
+                 "and moves",
+                 NAMED);
     }
 }
 

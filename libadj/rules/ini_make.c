@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Makes a ruleset of the keys of variants.ini. Begin with ini_make(). */
 #include <ctype.h>
-#include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "base/arena.h"
@@ -9,13 +9,12 @@
 #include "chess/special.h"
 #include "rules/ini.h"
 
-enum { BOARD_SIDE_MAX = 12, SYMBOL_SIZE = 3 };
-
 struct maker {
     const struct ini_game *game;
     struct ruleset_draft *draft;
     struct document_faults *faults;
     const char *name;
+    struct document_place head;
     struct chess_piece *pieces;
     size_t count;
     bool marks; /* a promoted pawn is marked, since it is captured into the hand as a pawn */
@@ -30,7 +29,7 @@ has(ini_set set, unsigned type)
 static void
 refuse(struct maker *m, const char *what)
 {
-    document_fault(m->faults, 1, 1, "[%s]: %s", m->name, what);
+    document_fault(m->faults, m->head.line, m->head.column, "[%s] %s", m->name, what);
 }
 
 /* Returns the symbol of a kind of piece: "Q", "+Q" with the prefix '+', "Q~" with '~'. */
@@ -81,7 +80,7 @@ limit_soldier(const struct maker *m, struct chess_piece *piece)
     for (struct chess_mode *mode = piece->modes; mode->kind != MODE_NONE; mode++)
         if (mode->v.at[0] != 0 && m->game->soldier_rank > 1) {
             mode->row = (uint8_t)m->game->soldier_rank;
-            mode->to_row = BOARD_SIDE_MAX;
+            mode->to_row = INI_SIDE_MAX;
         }
 }
 
@@ -93,15 +92,12 @@ set_moves(struct maker *m, struct chess_piece *piece, unsigned type)
         refuse(m, "a custom piece has no moves");
         return false;
     }
-    const char *fault = ini_betza(betza, piece->modes, CHESS_MAX_MODES - 1);
-    if (fault)
-        document_fault(m->faults, 1, 1, "[%s] the piece %c, \"%s\": %s", m->name,
-                       m->game->letter[type], betza, fault);
+    ini_betza(betza, piece->modes, INI_MODES_MAX);
     if (type == INI_PAWN)
         add_pawn_moves(piece);
     if (type == INI_SOLDIER)
         limit_soldier(m, piece);
-    return !fault;
+    return true;
 }
 
 static bool
@@ -132,22 +128,38 @@ limit_pawn_drops(struct maker *m, struct chess_piece *piece)
     for (int c = 0; c < 2 && !piece->drop_on[c]; c++) {
         struct buffer list = {0};
         for (long rank = 1; rank <= m->game->max_rank; rank++) {
-            bool first = rank == (c == 0 ? 1 : m->game->max_rank);
+            struct buffer squares = {0};
+            long count = 0;
             for (long file = 1; file <= m->game->max_file; file++) {
-                char name[8], *to = name;
-                *to++ = (char)('a' + file - 1);
-                if (rank >= 10)
-                    *to++ = (char)('0' + rank / 10);
-                *to++ = (char)('0' + rank % 10);
-                *to = '\0';
-                if ((first && !m->game->first_rank_drops) ||
-                    (!m->game->zone_drops && is_listed(m->game->zone[c], name)))
+                char name[16];
+                snprintf(name, sizeof name, "%c%u", (char)('a' + file - 1), (unsigned)rank);
+                if (!m->game->zone_drops && is_listed(m->game->zone[c], name))
                     continue;
-                buffer_printf(&list, "%s%s", list.len ? " " : "", name);
+                buffer_printf(&squares, " %s", name);
+                count++;
             }
+            bool first = rank == (c == 0 ? 1 : m->game->max_rank);
+            if (count == m->game->max_file && (!first || m->game->first_rank_drops))
+                buffer_printf(&list, " *%ld", rank);
+            else if (count > 0 && (!first || m->game->first_rank_drops))
+                buffer_puts(&list, squares.data);
+            buffer_clear(&squares);
         }
-        piece->drop_on[c] = list.len ? arena_keep(m->draft->arena, &list) : "-";
+        piece->drop_on[c] = list.len ? arena_keep(m->draft->arena, &list) + 1 : "-";
     }
+}
+
+/* The name of a kind in words: "shogi pawn"; of custom pieces, the symbol. */
+static const char *
+kind_name(struct maker *m, unsigned type, const char *sym)
+{
+    char scratch[20];
+    struct buffer words = {0};
+    if (type >= INI_CUSTOM && type != INI_KING)
+        return sym;
+    for (const char *c = ini_type_name(type, scratch); *c; c++)
+        buffer_printf(&words, "%s%c", ascii_is_small(*c) ? "" : " ", ascii_small(*c));
+    return arena_keep(m->draft->arena, &words);
 }
 
 static struct chess_piece *
@@ -159,7 +171,7 @@ add_piece(struct maker *m, unsigned type, const char *sym)
         return NULL;
     }
     piece->sym = sym;
-    piece->name = sym;
+    piece->name = kind_name(m, type, sym);
     if (!set_moves(m, piece, type))
         return NULL;
     piece->flags =
@@ -258,7 +270,7 @@ make_promotions(struct maker *m)
             }
             out[count++] = (struct chess_promotion){.piece = symbol(m, type, 0),
                                                     .only = (uint8_t)(both ? 0 : c + 1),
-                                                    .into = into ? into : "",
+                                                    .into = into,
                                                     .how = game->pawn_forced ? PROMOTE_CHOICE
                                                                              : PROMOTE_OPTION};
         }
@@ -398,7 +410,8 @@ make_hand(struct maker *m)
         if (game->letter[type] && type != INI_KING && ++count <= CHESS_MAX_HAND)
             held |= (ini_set)1 << type;
     const char *hand = strchr(game->start, '[');
-    if (game->letter[INI_KING] && hand && strchr(hand, game->letter[INI_KING])) {
+    if (game->letter[INI_KING] && hand &&
+        memchr(hand, game->letter[INI_KING], strcspn(hand, "]"))) {
         held |= (ini_set)1 << INI_KING;
         count++;
     }
@@ -417,14 +430,6 @@ make_hand(struct maker *m)
         out->drop_on[c] = game->drop_on[c];
 }
 
-static uint8_t
-small(struct maker *m, long n, const char *what)
-{
-    if (n > 255)
-        document_fault(m->faults, 1, 1, "[%s] %s: %ld is more than 255", m->name, what, n);
-    return (uint8_t)(n > 255 ? 255 : n);
-}
-
 static enum chess_value
 value_of(enum ini_value value)
 {
@@ -438,8 +443,8 @@ make_endings(struct maker *m)
     struct chess_rules *out = &m->draft->chess;
     if (game->extinct_value != INI_NONE || game->extinct_royal) {
         out->extinct = symbols(m, game->extinct, false);
-        out->extinct_most = small(m, game->extinct_count, "extinctionPieceCount");
-        out->extinct_foe = small(m, game->extinct_foe, "extinctionOpponentPieceCount");
+        out->extinct_most = (uint8_t)game->extinct_count;
+        out->extinct_foe = (uint8_t)game->extinct_foe;
         out->extinct_value = value_of(game->extinct_value);
         out->extinct_answer = game->extinct_claim;
         out->extinct_royal = game->extinct_royal && out->extinct;
@@ -453,15 +458,17 @@ make_endings(struct maker *m)
     for (int c = 0; c < 2; c++)
         if (!out->goal[c] && out->goal[1 - c])
             out->goal[c] = "-";
-    out->goal_count = small(m, game->goal_count, "flagPieceCount");
-    out->goal_answer = game->goal_move;
-    out->goal_safe = game->goal_safe;
-    out->goal_full = game->goal_full;
+    if (out->goal[0] || out->goal[1]) {
+        out->goal_count = (uint8_t)game->goal_count;
+        out->goal_answer = game->goal_move;
+        out->goal_safe = game->goal_safe;
+        out->goal_full = game->goal_full;
+    }
     if (game->check_counting)
         out->checks_most = 1;
-    out->connect = small(m, game->connect, "connectN");
-    out->connect_block = small(m, game->connect_block, "connectNxN");
-    out->connect_apart = small(m, game->connect_apart, "collinearN");
+    out->connect = (uint8_t)game->connect;
+    out->connect_block = (uint8_t)game->connect_block;
+    out->connect_apart = (uint8_t)game->connect_apart;
     for (int c = 0; c < 2; c++)
         if (game->connect_from[c] && game->connect_to[c]) {
             out->connect_from[c] = game->connect_from[c];
@@ -485,21 +492,42 @@ make_endings(struct maker *m)
     out->perpetual_check_loses = game->perpetual;
 }
 
+/* Returns the start with all fields of a FEN: the format lets the last ones, and en passant, be missing. */
+static const char *
+full_start(struct maker *m)
+{
+    size_t count = 0;
+    const char *const *field =
+        (const char *const *)arena_split(m->draft->arena, m->game->start, ' ', 0, &count);
+    const char *given[3] = {"w", "-", "-"}, *counters[2] = {"0", "1"}, *checks = "";
+    size_t to = 0, counted = 0;
+    if (!field || count == 0)
+        return m->game->start;
+    for (size_t i = 1; i < count; i++) {
+        if (strchr(field[i], '+'))
+            checks = field[i];
+        else if (isdigit((unsigned char)*field[i]) && counted < 2)
+            counters[counted++] = field[i];
+        else if (*field[i] && to < 3)
+            given[to++] = field[i];
+    }
+    return arena_printf(m->draft->arena, "%s %s %s %s%s%s %s %s", field[0], given[0], given[1],
+                        given[2], *checks ? " " : "", checks, counters[0], counters[1]);
+}
+
 static void
 make_rules(struct maker *m)
 {
     const struct ini_game *game = m->game;
     struct chess_rules *out = &m->draft->chess;
     out->pieces = m->pieces;
-    out->start = game->start;
+    out->start = full_start(m);
     out->fen = true;
     out->no_royals = true;
     for (int c = 0; c < 2; c++) {
         out->zone[c] = game->zone[c];
         out->first_on[c] = game->double_step ? game->first_on[c] : "-";
         out->passing_on[c] = game->passing_on[c];
-        if (game->third_on[c] && *game->third_on[c] != '-')
-            refuse(m, "the key tripleStepRegion is not supported");
     }
     out->zone_forces = game->piece_forced;
     out->zone_captures = game->on_capture;
@@ -509,8 +537,6 @@ make_rules(struct maker *m)
     out->moves_give_no_check = !game->checking;
     out->blast = game->blast;
     out->castling_excludes = game->opposite_castling;
-    if (game->two_boards)
-        refuse(m, "the key twoBoards is not supported");
     if (game->letter[INI_JANGGI_CANNON])
         refuse(m, "the piece janggiCannon is not supported");
 }
@@ -529,7 +555,7 @@ holes(struct maker *m)
             file += isdigit((unsigned char)at[1]) ? 10 * (*at - '0') + at[1] - '0' : *at - '0';
             at += isdigit((unsigned char)at[1]) ? 1 : 0;
         } else if (*at != '~' && *at != '+') {
-            if (*at == '*' && file <= BOARD_SIDE_MAX && rank >= 1)
+            if (*at == '*' && file <= INI_SIDE_MAX && rank >= 1)
                 buffer_printf(&list, "%s%c%ld", list.len ? " " : "", (char)('a' + file - 1), rank);
             file++;
         }
@@ -541,13 +567,6 @@ static void
 make_board(struct maker *m)
 {
     struct board_row *out = &m->draft->board;
-    if (m->game->max_rank < 1 || m->game->max_rank > BOARD_SIDE_MAX || m->game->max_file < 1 ||
-        m->game->max_file > BOARD_SIDE_MAX) {
-        document_fault(m->faults, 1, 1,
-                       "[%s] the board has %ld files and %ld ranks, and may have %d of each",
-                       m->name, m->game->max_file, m->game->max_rank, BOARD_SIDE_MAX);
-        return;
-    }
     out->files = (uint8_t)m->game->max_file;
     out->ranks = (uint8_t)m->game->max_rank;
     out->letters = arena_copy(m->draft->arena, "abcdefghijkl", out->files);
@@ -564,12 +583,25 @@ make_ruleset(struct maker *m)
     out->id = out->title = m->name;
     out->family = &chess_family;
     out->chess = &m->draft->chess;
-    static const enum reason reasons[] = {REASON_GOAL,       REASON_EXTINCTION,  REASON_CHECKS,
-                                          REASON_CONNECTION, REASON_BOARD_FULL,  REASON_CHECKMATE,
-                                          REASON_STALEMATE,  REASON_RESIGNATION, REASON_AGREEMENT,
-                                          REASON_UNFINISHED, REASON_ILLEGAL_MOVE};
-    for (; n < sizeof reasons / sizeof *reasons; n++)
-        out->endings[n].reason = reasons[n];
+    const struct {
+        bool used;
+        enum reason reason;
+    } reasons[] = {
+        {out->chess->extinct, REASON_EXTINCTION},
+        {out->chess->goal[0], REASON_GOAL},
+        {out->chess->checks_most, REASON_CHECKS},
+        {out->chess->connect_pieces, REASON_CONNECTION},
+        {out->chess->full_board_ends, REASON_BOARD_FULL},
+        {true, REASON_CHECKMATE},
+        {true, REASON_STALEMATE},
+        {true, REASON_RESIGNATION},
+        {true, REASON_AGREEMENT},
+        {true, REASON_UNFINISHED},
+        {true, REASON_ILLEGAL_MOVE},
+    };
+    for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
+        if (reasons[i].used)
+            out->endings[n++].reason = reasons[i].reason;
     if (game->fold_rule > 1)
         out->endings[n++] = (struct ending){.reason = REASON_THREEFOLD_REPETITION,
                                             .limit = (unsigned)game->fold_rule,
@@ -580,13 +612,12 @@ make_ruleset(struct maker *m)
 }
 
 void
-ini_make(const struct ini_game *game, const char *name, struct ruleset_draft *out,
-         struct document_faults *faults)
+ini_make(const struct ini_game *game, const char *name, struct document_place head,
+         struct ruleset_draft *out, struct document_faults *faults)
 {
-    struct maker m = {.game = game, .draft = out, .faults = faults, .name = name};
+    struct maker m = {.game = game, .draft = out, .faults = faults, .name = name, .head = head};
     make_board(&m);
-    if (faults->count == 0)
-        make_pieces(&m);
+    make_pieces(&m);
     if (faults->count > 0 || !m.pieces)
         return;
     make_promotions(&m);

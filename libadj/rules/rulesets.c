@@ -9,6 +9,7 @@
 #include "base/ascii.h"
 #include "base/digest.h"
 #include "base/error.h"
+#include "base/message.h"
 #include "base/xml.h"
 #include "chess/engine.h"
 #include "draughts/layout.h"
@@ -176,8 +177,10 @@ check_start(const struct making *m)
     struct adj_error err = ADJ_ERROR_INIT;
     if (rules->chess && !rules->chess->start)
         return;
-    if (position_start(rules, NULL, 0, &pos, &err))
-        add_fault(m, &m->places->rules, err.parts[0] ? err.parts : err.message);
+    if (!position_start(rules, NULL, 0, &pos, &err))
+        return;
+    document_fault(m->faults, m->places->rules.line, m->places->rules.column, "start: %s",
+                   err.parts[0] ? err.parts : err.message);
 }
 
 /* Checks that no counter of an ending is without its limit. */
@@ -363,26 +366,56 @@ import_id(struct arena *arena, const char *name)
     return id;
 }
 
+/* Finds what only the tables of the game show: faults of its start, and others at the head of its section. */
+static enum adj_status
+try_import(const struct buffer *document, const char *name, const struct ini_places *places,
+           struct document_faults *faults, struct adj_error *err)
+{
+    static const char start[] = {MESSAGE_OPEN, 's', 't', 'a', 'r', 't', ':', '\0'};
+    struct adj_rulesets *set = NULL;
+    struct document_faults found = {0};
+    const struct ruleset *rules;
+    enum adj_status st = document->failed ? ADJ_ENOMEM : adj_rulesets_new(&set, err);
+    if (!st)
+        st = rulesets_add(set, document->data, document->len, &rules, &found, err);
+    for (size_t i = 0; i < found.count; i++) {
+        const char *message = found.at[i].message;
+        bool of_start = strncmp(message, start, sizeof start - 1) == 0;
+        const struct document_place *at = of_start ? &places->start : &places->head;
+        if (of_start)
+            message = arena_printf(&faults->arena, "%cstartFen%s", MESSAGE_OPEN,
+                                   message + sizeof start - 2);
+        document_fault(faults, at->line, at->column, "[%s] %s", name, message);
+    }
+    document_faults_clear(&found);
+    adj_rulesets_free(set);
+    return st == ADJ_ENOMEM ? error_nomem(err) : st;
+}
+
 enum adj_status
 adj_ruleset_import(const char *text, size_t len, const char *name, char **out_document,
                    struct adj_faults **out_faults, struct adj_error *err)
 {
     struct document_faults faults = {0};
     struct ruleset_draft *draft = calloc(1, sizeof *draft);
+    struct ini_places places;
     struct arena arena;
     struct buffer out = {0};
     if (!draft)
         return error_nomem(err);
     arena_init(&arena);
     draft->arena = &arena;
-    enum adj_status st = ini_draft(text, len, name, draft, &faults, err);
-    if (!st && faults.count > 0) {
-        st = give_faults(&faults, out_faults, err);
-    } else if (!st) {
+    enum adj_status st = ini_draft(text, len, name, draft, &places, &faults, err);
+    if (!st && faults.count == 0) {
         draft->rules.id = import_id(&arena, draft->rules.id);
         document_write(draft, &out);
-        st = buffer_steal(&out, out_document, NULL, err);
+        st = try_import(&out, name, &places, &faults, err);
     }
+    if (!st && faults.count > 0)
+        st = give_faults(&faults, out_faults, err);
+    else if (!st)
+        st = buffer_steal(&out, out_document, NULL, err);
+    buffer_clear(&out);
     document_faults_clear(&faults);
     arena_clear(&arena);
     free(draft);

@@ -54,12 +54,12 @@ for place in 1:1-0 2:1/2-1/2 4:0-1; do
 done
 page "/tournaments/$t/rounds/1"
 is "$(grep -o '<th colspan="7">[^<]*' "$tmp/body" | sed 's/.*>//' | paste -sd ';')" "Table 1: Riga – Visby  1½ – ½;Table 2: Tartu – Turku  2 – 0" "the page has the matches with their scores"
-posts "/tournaments/$t/rounds/2" "/tournaments/$t/rounds/2/matches" action=set 'matches=Visby – Turku
+posts "/tournaments/$t/rounds/2" "/tournaments/$t/rounds/2/matches" action=set 'list=Visby – Turku
 1 2 +-'
 is "$status" 303 "matches as a list, one of them forfeited"
 ask "/v1/tournaments/$t/rounds/2/matches"
 is "$(json 'map("\(.home)-\(.away)\(.forfeit // "")") | join(" ")')" "1-2+- 4-3" "both are there"
-posts "/tournaments/$t/rounds/2" "/tournaments/$t/rounds/2/matches" action=set 'matches=1 2
+posts "/tournaments/$t/rounds/2" "/tournaments/$t/rounds/2/matches" action=set 'list=1 2
 Nowhere – Riga'
 is "$status $(grep -c 'is no match of two teams' "$tmp/body")" "422 1" "a list with an unknown team is refused"
 page "/tournaments/$t/standings"

@@ -67,6 +67,9 @@ const job = await api("POST", "/v1/batches", chess("1. e4 e5") + "\n" + chess("1
 const { t, verdicts } = await makeEvent();
 Object.assign(verdicts, await makeVerdicts());
 const event = "/tournaments/" + t.id;
+const large = await api("POST", "/v1/tournaments", { name: "Open", variant: "chess", rounds: 3,
+    players: Array.from({ length: 410 }, (_, i) => ({ name: `Family${i}, Given` })) });
+await api("PUT", `/v1/tournaments/${large.id}/rounds/1/pairings`, Array.from({ length: 205 }, (_, i) => ({ white: i + 1, black: i + 206 })));
 
 // name, URL, and an action before the check
 const pages = [
@@ -74,7 +77,8 @@ const pages = [
     ["new-lippo", "/tournaments/new?variant=lippo-chess"],
     ["event", event], ["players", event + "/players"], ["round", event + "/rounds/1"], ["round-2", event + "/rounds/2"],
     ["standings", event + "/standings"], ["explained", event + "/standings?explain=1"], ["crosstable", event + "/crosstable"],
-    ["hall", event + "/hall"], ["sheet", event + "/sheet"],
+    ["players-paged", `/tournaments/${large.id}/players?page=2`, v => printed(v)], ["round-paged", `/tournaments/${large.id}/rounds/1`],
+    ["found", `/tournaments/${large.id}/standings?q=family40`], ["hall", event + "/hall"], ["sheet", event + "/sheet"],
     ["records", "/records"], ["compare", "/records/compare"], ["job", "/jobs/" + job.id],
     ["record-in", "/records/new", v => paste(v)], ["compared", "/records/compare", v => compared(v)],
     ["failed", "/records/new", v => failed(v)],
@@ -95,6 +99,15 @@ async function paste(v) {
 }
 async function compared(v) {
     await v.send("/records/compare", { variant: "chess", a: "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *", b: "1. e4 e5 2. Nf3 Nc6 3. Bc4 a6 *" });
+}
+// Paper has every row; afterwards the page is as it was.
+async function printed(v) {
+    const rows = () => v.page.locator("tr[id^=p]").count(), tell = kind => v.page.evaluate(k => window.dispatchEvent(new Event(k)), kind);
+    const before = await rows();
+    await tell("beforeprint");
+    const paper = await rows();
+    await tell("afterprint");
+    v.say([before, paper, await rows()].join() === "200,410,200", "the printed page has every row", [before, paper].join());
 }
 async function failed(v) {
     await v.send("/records", { record: "[Variant \"no such game\"]\n\ne4 e5\n" });

@@ -10,13 +10,17 @@
 const char *const fuzz_seeds[] = {
     "1. f3-f5 d8-d6\n2. d3-d5 g8-g6\n3. f5:g6 Bh9:d5\n",
     "[GameType \"20\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n",
-    "[GameType \"25\"]\n1. ed4 dc5 2. fe3 c:d6 3. \xD1\x81" "b4 ba5 4. d4b6 ac7 1/2:1/2\n",
+    "[GameType \"25\"]\n1. ed4 dc5 2. fe3 c:d6 3. \xD1\x81"
+    "b4 ba5 4. d4b6 ac7 1/2:1/2\n",
     "# a suite\n8/8/8/8/8/4k3/4p3/4K3 w - - am Kd1; # no\n# end\n",
-    "1. c3-d4 f6-e5 2. d4xf6 g7xe5 2-0\n\n1. M\x81" "ller e4 e5\n",
+    "1. c3-d4 f6-e5 2. d4xf6 g7xe5 2-0\n\n1. M\x81"
+    "ller e4 e5\n",
     "[Event \"?\"]\n[Result \"1-0\"]\n\n1. e4 e5 {a (comment} 2. Qh5 (2. Nf3) Ke7 3. Qxe5# 1-0\n",
     "{\"variant\":\"chess\",\"moves\":[\"e2-e4\",\"e7-e5\"]}",
-    "{\"id\":\"a\",\"variant\":\"standard\",\"status\":\"resign\",\"winner\":\"white\",\"players\":{\"white\":{\"aiLevel\":1},"
-    "\"black\":{}},\"moves\":\"e4 e5 Nf3\",\"clocks\":[100,99],\"analysis\":[{\"eval\":1},{\"mate\":2,\"variation\":\"c5 d4\"}]}\n",
+    "{\"id\":\"a\",\"variant\":\"standard\",\"status\":\"resign\",\"winner\":\"white\",\"players\":"
+    "{\"white\":{\"aiLevel\":1},"
+    "\"black\":{}},\"moves\":\"e4 e5 "
+    "Nf3\",\"clocks\":[100,99],\"analysis\":[{\"eval\":1},{\"mate\":2,\"variation\":\"c5 d4\"}]}\n",
     "<?xml version=\"1.0\"?><game xmlns=\"urn:adj:1\" variant=\"chess\"><move>e2-e4</move></game>",
     NULL,
 };

@@ -53,7 +53,8 @@ message_of(const char *variant, const char *text, size_t len)
     static struct adj_error err;
     err = (struct adj_error)ADJ_ERROR_INIT;
     struct position pos;
-    if (position_start(rules_find(NULL, variant, strlen(variant)), text, len, &pos, &err) != ADJ_ESETUP)
+    if (position_start(rules_find(NULL, variant, strlen(variant)), text, len, &pos, &err) !=
+        ADJ_ESETUP)
         return "no fault";
     return err.message;
 }
@@ -110,7 +111,8 @@ main(void)
     };
 
     for (size_t i = 0; i < sizeof setups / sizeof *setups; i++)
-        check_damage(rules_find(NULL, setups[i].variant, strlen(setups[i].variant)), setups[i].setup);
+        check_damage(rules_find(NULL, setups[i].variant, strlen(setups[i].variant)),
+                     setups[i].setup);
     check_bytes();
     check_refusals();
     return tap_done();

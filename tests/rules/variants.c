@@ -120,7 +120,8 @@ static const char own[] =
     "pieceDrops = true\nconnectN = 3\ncastling = false\ndoubleStep = false\n"
     "[checks:chess]\ncheckCounting = true\nstartFen = 4k3/8/8/8/8/8/8/R3K3 w Q - 1+1 0 1\n"
     "[patt:chess]\nstalemateValue = win\nstartFen = k7/8/1Q6/8/8/8/8/K7 w - - 0 1\n"
-    "[child:row]\nconnectN = 2\n";
+    "[child:row]\nconnectN = 2\n"
+    "[short:chess]\nstartFen = 4k3/P7/8/8/8/8/8/4K3\npromotionPieceTypes = -\n";
 
 /* Sections that are refused, and what the refusal says. */
 static const struct {
@@ -131,9 +132,9 @@ static const struct {
     {"[a:a]\n", "a", "there is no game \"a\" above"},
     {"[a:b]\n[b:a]\n", "a", "there is no game \"b\" above"},
     {"[b:a]\n[a:b]\n", "a", "there is no game \"a\" above"},
-    {"[a:chess]\nmaxRank = 99\n", "a", "99 ranks"},
-    {"[a:chess]\nmaxRank = 99999999999999999999\n", "a", "a number up to 1000"},
-    {"[a:chess]\nmaxFile = 0\n", "a", "a file, as a letter or a number"},
+    {"[a:chess]\nmaxRank = 99\n", "a", "maxRank: found \"99\""},
+    {"[a:chess]\nmaxRank = 99999999999999999999\n", "a", "expected a number from 1 to 12"},
+    {"[a:chess]\nmaxFile = 0\n", "a", "expected a number from 1 to 12"},
     {"[a:chess]\ncastling = perhaps\n", "a", "true or false"},
     {"[a:chess]\npromotionPieceTypes = qz\n", "a", "letters of this game's pieces"},
     {"[a:chess]\ncustomPiece1 = x:Y\n", "a", "it has an unknown letter"},
@@ -236,6 +237,9 @@ check_own(struct adj_rulesets *set)
     check_end(import(set, own, "patt"), "b6-c7", "stalemate", "black");
     play = start(import(set, own, "child"), NULL);
     check_count(play, "two in a row", 3, 504);
+    adj_play_free(play);
+    play = start(import(set, own, "short"), NULL);
+    check_count(play, "a start of one field, a pawn that cannot promote", 2, 25);
     adj_play_free(play);
 }
 

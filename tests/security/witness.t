@@ -103,8 +103,40 @@ done
 is "$status" 200 "the log has a cosigned checkpoint"
 cp "$tmp/body" "$tmp/cosigned"
 like "$(python3 "$tmp/check.py" "$tmp/cosigned" "$(jq -r .witness_key "$tmp/witness")" "$tmp/c" 2>&1)" 'Verified Successfully' "  which the witness has signed"
+# What an archivist keeps of a verdict.
+id=$(curl -sS "$url/v1/adjudications?limit=1" | jq -r '.adjudications[0].id')
+ask "/v1/adjudications/$id/signature" && cp "$tmp/body" "$tmp/signed"
+ask /.well-known/jwks.json && cp "$tmp/body" "$tmp/keys"
+ask "/v1/adjudications/$id/proof?tree_size=$(sed -n 2p "$tmp/cosigned")" && cp "$tmp/body" "$tmp/proof"
 stop
 ok "  and is part of the log" "$adjd" --store "$store" --set key="$key_file" audit verify --checkpoint "$tmp/cosigned"
+witness_key=$(jq -r .witness_key "$tmp/witness")
+# verifies CODE NAME OPTION...: adj verify of this verdict.
+verifies() {
+    _code=$1 _name=$2
+    shift 2
+    "$adj" verify --keys "$tmp/keys" "$@" "$tmp/signed" >"$tmp/said" 2>"$tmp/why"
+    is $? "$_code" "$_name" || diag "$(cat "$tmp/why")"
+}
+verifies 0 "adj verify requires the witness" --proof "$tmp/proof" --checkpoint "$tmp/cosigned" --witness "$witness_key"
+like "$(tail -1 "$tmp/said" | jq -r '.cosigned[] | "\(.witness) \(.time)"')" '^witness.example/audit 20[0-9-]+T[0-9:]+Z$' "  names it and the time"
+is "$(tail -1 "$tmp/said" | jq -r '.log + " " + (.tree_size | tostring)')" "log.example/audit $(sed -n 2p "$tmp/cosigned")" "  and the tree"
+# The name and key of another witness: a good key of the same form.
+other=$(python3 -c '
+import base64, hashlib
+key = b"\x04" + bytes(range(32))
+print("other.example+%s+%s" % (hashlib.sha256(b"other.example\n" + key).hexdigest()[:8], base64.b64encode(key).decode()))')
+verifies 1 "another witness has not cosigned it" --proof "$tmp/proof" --checkpoint "$tmp/cosigned" --witness "$witness_key" --witness "$other"
+like "$(cat "$tmp/why")" "no valid cosignature of the witness 'other.example'" "  and is named"
+head -5 "$tmp/cosigned" >"$tmp/plain"
+verifies 0 "the log's own signature is the first" --proof "$tmp/proof" --checkpoint "$tmp/plain"
+verifies 1 "  which is no cosignature" --proof "$tmp/proof" --checkpoint "$tmp/plain" --witness "$witness_key"
+awk 'NR == 6 { $3 = substr($3, 1, 8) (substr($3, 9, 1) == "A" ? "B" : "A") substr($3, 10) } 1' "$tmp/cosigned" >"$tmp/later"
+verifies 1 "the time of a cosignature is signed too" --proof "$tmp/proof" --checkpoint "$tmp/later" --witness "$witness_key"
+verifies 2 "a key with a wrong id" --proof "$tmp/proof" --witness "$(printf %s "$witness_key" | sed -E 's/\+[0-9a-f]{8}\+/+00000000+/')"
+like "$(cat "$tmp/why")" "expected the witness_key" "  is refused"
+verifies 2 "a witness without a proof" --witness "$witness_key"
+like "$(cat "$tmp/why")" "--witness needs --proof" "  says what is missing"
 unwatch
 
 # A tile that somebody changes does not match the signed root: nothing is cosigned until it is right again.

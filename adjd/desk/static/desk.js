@@ -47,8 +47,8 @@
 
     /* Links on boards and in move lists change only the position. */
     function isQuick(link) {
-        return link && link.origin === location.origin && !link.hasAttribute("download") &&
-            link.closest(".board, .steps, ol.moves, .choices, [rel=prev], [rel=next], [data-flip]");
+        return link.closest(".board, .steps, ol.moves, .choices, [rel=prev], [rel=next], [data-flip]") &&
+            !link.closest(".pages");
     }
 
     function hrefOf(link) {
@@ -60,13 +60,29 @@
         var link = event.target.closest && event.target.closest("a[href]");
         if (!link) return;
         var to = hrefOf(link);
-        var quick = to.origin === location.origin && link.closest(".board, .steps, ol.moves, .choices") ||
-            isQuick(link);
-        if (!quick) return;
+        if (to.origin !== location.origin || !isQuick(link)) return;
         event.preventDefault();
         go(to.href, true);
     });
     window.addEventListener("popstate", function () { go(location.href, false); });
+
+    /* Paper has all rows of a table, not those of one page. The browser waits for a synchronous request only. */
+    var screen = null;
+    window.addEventListener("beforeprint", function () {
+        var link = main().querySelector(".screen a[data-all]"), request = new XMLHttpRequest();
+        if (!link) return;
+        request.open("GET", link.href, false);
+        request.setRequestHeader("Accept", "text/html");
+        try { request.send(); } catch (e) { return; }
+        var whole = new DOMParser().parseFromString(request.responseText, "text/html").getElementById("main");
+        if (request.status !== 200 || !whole) return;
+        screen = main();
+        screen.replaceWith(document.adoptNode(whole));
+    });
+    window.addEventListener("afterprint", function () {
+        if (screen) main().replaceWith(screen);
+        screen = null;
+    });
 
     /* Loads board.mjs and the library when the board is used, and earlier, when the browser is idle, where a game is entered; until
      * then, and if that fails, each click is a request. */
