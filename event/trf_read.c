@@ -236,12 +236,10 @@ player_fact(struct reading *r, const struct trf_column *c, const char *value, st
     if (!*value && strcmp(c->fact, "name") == 0) {
         json_put_member(out, "name", arena_printf(r->pool, "Player %zu", r->line));
         reading_warn(r, c->column, "name is missing");
-    } else if (!*value)
-        return;
+    } else if (!*value || (strcmp(c->fact, "rating") == 0 && number_of(value) == 0))
+        return; /* unknown, or unrated */
     else if (strcmp(c->fact, "rating") == 0 && number_of(value) < 0)
         reading_warn(r, c->column, "\"%s\" is not a rating", value);
-    else if (strcmp(c->fact, "rating") == 0 && number_of(value) == 0)
-        return; /* unrated */
     else if (strcmp(c->fact, "rating") == 0)
         json_put_int(out, c->fact, number_of(value));
     else if (strcmp(c->fact, "sex") == 0 && !sex_of(value))
