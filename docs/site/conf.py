@@ -16,6 +16,7 @@ suppress_warnings = ["myst.header"]
 breathe_projects = {"adj": os.environ["ADJ_DOXYGEN"]}
 breathe_default_project = "adj"
 breathe_domain_by_extension = {"h": "c"}
+smartquotes = False  # "--" of an option stays two hyphens
 html_theme = "basic"
 html_title = "adj " + release
 html_static_path = ["static"]
