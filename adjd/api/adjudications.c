@@ -130,16 +130,18 @@ verdict_form_reply(struct request *req, size_t form)
             form_types[FORM_JSON]);
 }
 
-/* Answers If-None-Match from the ETag alone, without reading the verdict, which may be long. */
-static bool
-verdict_is_known(struct request *req, struct store *store)
+/* Answers from the ETag alone, without reading the verdict, which may be long. */
+void
+adjudication_answer_known(struct request *req)
 {
     const char *tag = NULL;
-    if (!req->http.headers[HEADER_IF_NONE_MATCH] ||
-        verdict_tag(store, &req->pool, req->vars[0], &tag) || !tag)
-        return false;
-    form_start(req, 200, FORM_JSON);
-    return reply_tag(req, tag);
+    bool is_found = verdict_negotiate(req) == FORM_JSON && id_valid(req->vars[0]) &&
+                    request_store(req) &&
+                    !verdict_tag(req->reader, &req->pool, req->vars[0], &tag) && tag;
+    if (is_found)
+        form_start(req, 200, FORM_JSON);
+    if (!is_found || !reply_tag(req, tag))
+        reply_reset(req);
 }
 
 bool
@@ -157,10 +159,6 @@ static void
 verdict_json_reply(struct request *req)
 {
     struct verdict_found found;
-    struct store *store = id_valid(req->vars[0]) ? request_store(req) : NULL;
-    if (request_decided(req) || (store && verdict_is_known(req, store)))
-        return;
-    reply_reset(req);
     if (!verdict_load(req, &found))
         return;
     verdict_reply(req, 200, &found.a, &found.standing, NULL, FORM_JSON);

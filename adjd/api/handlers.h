@@ -15,7 +15,8 @@
 /* The route table of adjd. */
 extern const struct routes api_routes;
 
-handler_fn adjudication_post, adjudication_get, adjudication_record, adjudication_list;
+handler_fn adjudication_post, adjudication_get, adjudication_answer_known, adjudication_record,
+    adjudication_list;
 handler_fn adjudication_replace, adjudication_withdraw, adjudication_decide, adjudication_accept;
 handler_fn adjudication_history;
 handler_fn tournament_post, tournament_list, tournament_get, tournament_standings,

@@ -105,6 +105,22 @@ reader_give(struct request *req)
     req->reader = NULL;
 }
 
+/* Answer a conditional GET without making the reply's body. */
+static void
+known_answer(struct request *req)
+{
+    if (req->http.headers[HEADER_IF_NONE_MATCH] && strcmp(req->route->method, "GET") == 0 &&
+        req->routes->answer_known)
+        req->routes->answer_known(req);
+}
+
+/* Whether the store is a server, for which the I/O thread must not wait. */
+static bool
+store_is_remote(const struct request *req)
+{
+    return path_is_server(config_of(req->adjd)->store);
+}
+
 /* Check the rate limit, which counts per token, or per address for clients without a token. */
 static bool
 rate_check(struct request *req)
@@ -186,9 +202,23 @@ dispatch_begin(struct message *m)
         idempotency_check(req);
         position_check(req);
         m->body_limit = content_limit(req);
+        if (!request_decided(req) && !store_is_remote(req))
+            known_answer(req); /* here, because waking a worker costs as much as the answer */
     } else
         request_render(req);
     reader_give(req);
+}
+
+/* A request that needs no store does not wait behind those that may wait for it. */
+static enum work_queue
+dispatch_begin_queue(struct message *m)
+{
+    struct request *req = (struct request *)m;
+    if (!store_is_remote(req))
+        return QUEUE_INTERACTIVE;
+    req->route = route_find(req);
+    return req->route && req->route->queue == QUEUE_LOCAL && auth_is_quick(req) ? QUEUE_LOCAL
+                                                                                : QUEUE_INTERACTIVE;
 }
 
 static enum work_queue
@@ -323,7 +353,10 @@ handler_run(struct request *req)
     req->queue = req->asks != QUEUE_NONE ? req->asks : dispatch_queue(&req->http);
     req->asks = QUEUE_NONE;
     work_begin(req);
-    if (!request_decided(req) && !request_is_cancelled(req) && req->routes->may(req))
+    bool may = !request_decided(req) && !request_is_cancelled(req) && req->routes->may(req);
+    if (may && store_is_remote(req))
+        known_answer(req);
+    if (may && !request_decided(req))
         req->route->handle(req);
 }
 
@@ -516,6 +549,7 @@ const struct http_handler web_handler = {
     .size = sizeof(struct request),
     .open = dispatch_open,
     .begin = dispatch_begin,
+    .begin_queue = dispatch_begin_queue,
     .queue = dispatch_queue,
     .handle = dispatch_handle,
     .reject = dispatch_reject,

@@ -41,6 +41,8 @@ struct routes {
     size_t count;
     /* Whether the caller may access the object in the path. If not, returns false and sets a problem. */
     bool (*may)(struct request *req);
+    /* Answer If-None-Match if that needs no more than a quick look into the store, else leave the reply undecided. */
+    void (*answer_known)(struct request *req);
     /* Render a decided reply for browsers; NULL: never. */
     void (*render)(struct request *req);
     /* The first `pages` rows are HTML pages: they accept a session cookie, and errors are pages. */
