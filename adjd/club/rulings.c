@@ -239,7 +239,7 @@ share_store(struct store *store, struct operation *op)
 void
 share_set(struct operation *op, const char *id, const char *secret)
 {
-    struct adjudication a;
+    struct adjudication a = {0};
     struct share *share = arena_alloc(op->pool, sizeof *share);
     if (!share || !op_adjudication(op, id, &a))
         return;

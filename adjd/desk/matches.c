@@ -187,7 +187,7 @@ matches_list(struct match_table *table)
                 (is_bye ? match->is_given : match_home(table->colours, match) == match->team))
                 table->list[table->count++] = match;
         }
-    for (size_t i = 1; i < table->count; i++) /* by table; there are few */
+    for (size_t i = 1; table->list && i < table->count; i++) /* by table; there are few */
         for (size_t k = i; k > 0; k--) {
             int64_t here = match_table(table->s, t, table->list[k]),
                     above = match_table(table->s, t, table->list[k - 1]);
