@@ -268,7 +268,9 @@ put_words(struct buffer *out, const struct field *field)
 {
     enum { MOST = 9 };
     size_t count = 0;
-    while (field->word_at && count <= MOST && field->word_at(count))
+    if (!field->word_at)
+        return;
+    while (count <= MOST && field->word_at(count))
         count++;
     for (size_t i = 0; count <= MOST && i < count; i++)
         buffer_printf(out, "%s%s", i == 0 ? ": " : ", ", field->word_at(i));

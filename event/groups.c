@@ -190,50 +190,77 @@ team_copy(struct buffer *out, const struct json *team, int64_t removed)
     json_close(out, '}');
 }
 
-const char *
-groups_without(struct arena *pool, const char *facts, int64_t number)
+/* The members of a tournament's facts that name players by number. */
+static const char *const members[] = {"forbidden_pairs", "acceleration", "teams"};
+enum { MEMBERS = sizeof members / sizeof *members };
+
+/* The facts with the members of `patch`; the report file stays the last member. */
+static const char *
+facts_patched(struct arena *pool, const char *facts, const struct json *patch)
 {
     size_t shown = facts_shown(facts);
     const char *head = arena_printf(pool, "%.*s}", (int)shown, facts);
     struct json *doc = json_parse(head, strlen(head), NULL);
-    struct buffer patch = {0}, out = {0};
-    const struct json *pairs = json_member(doc, "forbidden_pairs"),
-                      *list = json_member(doc, "acceleration"), *teams = json_member(doc, "teams");
-    if (!pairs && !list && !teams) {
-        json_free(doc);
-        return facts;
-    }
+    struct buffer out = {0};
+    json_put_merged(&out, doc, patch);
+    pool->failed |= !doc || !patch;
+    json_free(doc);
+    if (out.len && facts[shown] == ',')
+        out.len--;
+    buffer_puts(&out, facts[shown] == ',' ? facts + shown : "");
+    return arena_keep(pool, &out);
+}
+
+const char *
+groups_without(struct arena *pool, const char *facts, int64_t number)
+{
+    static void (*const copies[MEMBERS])(struct buffer *, const struct json *,
+                                         int64_t) = {forbidden_copy, acceleration_copy, team_copy};
+    struct json *doc = json_parse(facts, strlen(facts), NULL);
+    struct buffer patch = {0};
+    size_t lists = 0;
     json_open(&patch, NULL, '{');
-    for (size_t i = 0; i < json_count(pairs); i++) {
-        if (i == 0)
-            json_open(&patch, "forbidden_pairs", '[');
-        forbidden_copy(&patch, json_item(pairs, i), number);
-    }
-    if (json_count(pairs))
+    for (size_t i = 0; i < MEMBERS; i++) {
+        const struct json *list = json_member(doc, members[i]);
+        if (!json_count(list))
+            continue;
+        lists++;
+        json_open(&patch, members[i], '[');
+        for (size_t k = 0; k < json_count(list); k++)
+            copies[i](&patch, json_item(list, k), number);
         json_close(&patch, ']');
-    for (size_t i = 0; i < json_count(list); i++) {
-        if (i == 0)
-            json_open(&patch, "acceleration", '[');
-        acceleration_copy(&patch, json_item(list, i), number);
     }
-    if (json_count(list))
-        json_close(&patch, ']');
-    for (size_t i = 0; i < json_count(teams); i++) {
-        if (i == 0)
-            json_open(&patch, "teams", '[');
-        team_copy(&patch, json_item(teams, i), number);
-    }
-    if (json_count(teams))
-        json_close(&patch, ']');
     json_close(&patch, '}');
     struct json *changed = patch.failed ? NULL : json_parse(patch.data, patch.len, NULL);
-    json_put_merged(&out, doc, changed);
-    pool->failed |= !changed;
+    if (lists)
+        facts = facts_patched(pool, facts, changed);
     json_free(changed);
     json_free(doc);
     buffer_clear(&patch);
-    if (out.len && facts[shown] == ',')
-        out.len--; /* the report file is the last member */
-    buffer_puts(&out, facts[shown] == ',' ? facts + shown : "");
+    return facts;
+}
+
+const char *
+groups_of(struct arena *pool, const char *facts)
+{
+    struct json *doc = json_parse(facts, strlen(facts), NULL);
+    struct buffer out = {0};
+    json_open(&out, NULL, '{');
+    for (size_t i = 0; i < MEMBERS; i++)
+        if (json_count(json_member(doc, members[i]))) {
+            json_put_name(&out, members[i]);
+            json_put_value(&out, json_member(doc, members[i]));
+        }
+    json_close(&out, '}');
+    json_free(doc);
     return arena_keep(pool, &out);
+}
+
+const char *
+groups_restored(struct arena *pool, const char *facts, const char *groups, int64_t number)
+{
+    struct json *patch = json_parse(groups, strlen(groups), NULL);
+    const char *restored = patch ? facts_patched(pool, facts, patch) : NULL;
+    json_free(patch);
+    return restored && strcmp(groups_without(pool, restored, number), facts) == 0 ? restored : NULL;
 }

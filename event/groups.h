@@ -30,5 +30,10 @@ struct acceleration acceleration_read(const struct json *item);
 void acceleration_write(struct buffer *out, const struct acceleration *a);
 /* The facts without the player of this number, behind whom all others move up. */
 const char *groups_without(struct arena *pool, const char *facts, int64_t number);
+/* The members that name players, as JSON; groups_restored() takes it when the player of this number is put back. */
+const char *groups_of(struct arena *pool, const char *facts);
+/* The facts with these members, which become those of `facts` without the player of this number; NULL: they do not. */
+const char *groups_restored(struct arena *pool, const char *facts, const char *groups,
+                            int64_t number);
 
 #endif

@@ -560,11 +560,12 @@ team_order_is_usual(const struct teams *t, const struct team_match *match)
 
 /* A number of points: 2 or 1.5. */
 static void
-put_points(struct buffer *out, const char *name, int64_t hundredths)
+put_points(struct buffer *out, const char *name, int64_t hundredths,
+           void put(struct buffer *out, const char *name, const char *text))
 {
     char points[SCORE_TEXT_SIZE];
     score_write(hundredths, points);
-    json_put_raw(out, name, points);
+    put(out, name, points);
 }
 
 static void
@@ -585,7 +586,6 @@ void
 teams_write_json(struct buffer *out, const struct standings *s, const struct teams *t)
 {
     const struct standings *view = teams_standings(t);
-    char points[SCORE_TEXT_SIZE];
     json_put_member(out, "primary_score", t->primary == SCORE_GAME ? "game" : "match");
     json_open(out, "standings", '[');
     for (size_t i = 0; i < t->count; i++) {
@@ -596,9 +596,8 @@ teams_write_json(struct buffer *out, const struct standings *s, const struct tea
         json_put_int(out, "rank", view->players[at].rank);
         json_put_int(out, "number", team->number);
         json_put_member(out, "name", team->name);
-        put_points(out, "match_points", p->points);
-        score_write(t->by_game_points.players[at].points, points);
-        json_put_member(out, "game_points", points);
+        put_points(out, "match_points", p->points, json_put_raw);
+        put_points(out, "game_points", t->by_game_points.players[at].points, json_put_member);
         ties_write(out, view, at);
         json_put_int(out, "matches", p->games + p->pending);
         json_put_int(out, "wins", p->wins);

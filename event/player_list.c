@@ -333,13 +333,12 @@ player_write(struct list_reading *r, const struct list_row *row, struct buffer *
     if (name)
         json_put_member(out, "name", name);
     json_put_known(out, "fide_id", id);
-    if (!rating && !r->has_rating)
+    bool is_year = behind >= 1900 && behind <= 2025;
+    if (!rating && (!r->has_rating || !is_year))
         rating = behind;
-    else if (behind && rating && behind != rating && (behind < 1900 || behind > 2025))
+    else if (behind && behind != rating && !is_year)
         list_problem(r, cell, false,
                      N_("the rating behind the name differs from the column, which counts"));
-    else if (behind && !rating && (behind < 1900 || behind > 2025))
-        rating = behind;
     if (rating)
         json_put_int(out, "rating", rating);
     facts_write(r, row, out);

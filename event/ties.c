@@ -107,7 +107,7 @@ code_read(const char *text, struct tie_break *out)
     text += score_suffix(text, out);
     if (*text && *text != '/')
         return false;
-    for (len = 0; *text; text += len) {
+    for (; *text; text += len) {
         len = strcspn(++text, "/");
         if (!modifier_read(text, len, out))
             return false;

@@ -177,12 +177,16 @@ seat_read(struct reading *r, const char *at, size_t column, struct seat *out)
     out->opponent = number_of(digits);
     if (out->opponent < 0)
         return reading_fail(r, column, "\"%s\" is not a player's number", opponent);
+    if (!strchr(out->opponent ? " *+-WDL1=0" : " *FHZU+-=10WDL", code)) {
+        reading_warn(r, column + 7,
+                     out->opponent ? "\"%c\" is not a result of a game" : "\"%c\" is not a bye",
+                     code);
+        code = '*';
+    }
+    if (code == '*') /* some programs mark a round so that is yet to be played */
+        code = ' ';
     if (code == ' ' && !out->opponent)
         return true;
-    if (out->opponent && !strchr(" +-WDL1=0", code))
-        return reading_fail(r, column + 7, "\"%c\" is not a result of a game", code);
-    if (!out->opponent && !strchr("FHZU+-=10WDL", code))
-        return reading_fail(r, column + 7, "\"%c\" is not a bye", code);
     if (!out->opponent && !strchr("FHZU", code))
         code = strchr("+1W", code) ? 'F' : strchr("=D", code) ? 'H' : 'Z';
     out->code = code;
@@ -232,12 +236,10 @@ player_fact(struct reading *r, const struct trf_column *c, const char *value, st
     if (!*value && strcmp(c->fact, "name") == 0) {
         json_put_member(out, "name", arena_printf(r->pool, "Player %zu", r->line));
         reading_warn(r, c->column, "name is missing");
-    } else if (!*value)
-        return;
+    } else if (!*value || (strcmp(c->fact, "rating") == 0 && number_of(value) == 0))
+        return; /* unknown, or unrated */
     else if (strcmp(c->fact, "rating") == 0 && number_of(value) < 0)
         reading_warn(r, c->column, "\"%s\" is not a rating", value);
-    else if (strcmp(c->fact, "rating") == 0 && number_of(value) == 0)
-        return; /* unrated */
     else if (strcmp(c->fact, "rating") == 0)
         json_put_int(out, c->fact, number_of(value));
     else if (strcmp(c->fact, "sex") == 0 && !sex_of(value))

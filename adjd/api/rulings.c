@@ -80,6 +80,7 @@ adjudication_decide(struct request *req)
         .white = json_member_text(score, "white"),
         .black = json_member_text(score, "black"),
         .forfeit = json_bool(forfeit, false),
+        .takes_back = json_has(doc, "status") && !json_member(doc, "status"),
         .reason = json_member_text(doc, "reason"),
     };
     if (op) {

@@ -517,6 +517,8 @@ player_remove(struct operation *op, const char *tournament, int64_t number)
     return change_start(op, tournament, number) != NULL;
 }
 
+static const char changed_meanwhile[] = N_("this was changed in the meantime: nothing was undone");
+
 /* A list of players is taken back: the last first, so that no number changes in between. */
 static enum db_status
 last_unstore(struct store *store, struct operation *op)
@@ -525,8 +527,7 @@ last_unstore(struct store *store, struct operation *op)
     int64_t last = 0, entry = 0;
     enum db_status st = store_player_last(store, c->player.tournament, &last, &entry);
     if (!st && last != c->player.number + c->count - 1)
-        st =
-            op_refuse(op, REFUSED_CONFLICT, "this was changed in the meantime: nothing was undone");
+        st = op_refuse(op, REFUSED_CONFLICT, changed_meanwhile);
     for (int64_t number = last; !st && number >= c->player.number; number--)
         st = player_unstore(store, op, c, number, 0);
     return st;
@@ -540,13 +541,30 @@ players_remove_last(struct operation *op, const char *tournament, int64_t first,
     if (!c)
         return false;
     if (strcmp(c->player.name, name) != 0 || count < 1) {
-        op_refuse(op, REFUSED_CONFLICT, "this was changed in the meantime: nothing was undone");
+        op_refuse(op, REFUSED_CONFLICT, changed_meanwhile);
         return false;
     }
     c->count = count;
     op->write = last_unstore;
     op->rolls_back = true;
     return true;
+}
+
+/* Restores the members that named the player of this number by it. */
+static enum db_status
+groups_restore(struct store *store, struct operation *op, const struct player_change *c)
+{
+    struct tournament t;
+    enum db_status st = store_tournament_get(store, c->tournament, op->pool, &t);
+    const char *facts = st ? NULL : groups_restored(op->pool, t.facts, c->groups, c->player.number);
+    if (st || op->pool->failed)
+        return st ? st : DB_UNAVAILABLE;
+    if (!facts)
+        return op_refuse(op, REFUSED_CONFLICT, changed_meanwhile);
+    if (strcmp(facts, t.facts) == 0)
+        return DB_OK;
+    t.facts = facts;
+    return store_tournament_change(store, &t);
 }
 
 static enum db_status
@@ -559,20 +577,25 @@ put_back_store(struct store *store, struct operation *op)
     if (!st)
         st = store_player_last(store, p.tournament, &last, &entry);
     if (!st && (last >= PLAYERS_MOST || p.number > last + 1))
-        st =
-            op_refuse(op, REFUSED_CONFLICT, "this was changed in the meantime: nothing was undone");
+        st = op_refuse(op, REFUSED_CONFLICT, changed_meanwhile);
     p.entry = entry + 1;
     if (!st)
         st = store_player_insert(store, &p);
+    if (!st)
+        st = groups_restore(store, op, c);
     return st ? st : player_audit(store, op, c->tournament, "player", &p);
 }
 
 bool
-player_put_back(struct operation *op, const char *tournament, const struct json *doc)
+player_put_back(struct operation *op, const char *tournament, const struct json *doc,
+                int64_t withdrawn, const char *groups)
 {
     struct player_change *c = players_add(op, tournament, &doc, 1);
     if (!c)
         return false;
+    c->player.withdrawn = withdrawn;
+    c->groups = groups;
     op->write = put_back_store;
+    op->rolls_back = true;
     return true;
 }

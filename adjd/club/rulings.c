@@ -31,6 +31,9 @@ ruling_put(struct store *store, struct operation *op)
         st = op_refuse(op, REFUSED_CONFLICT, "the record was %s already", now.standing.state);
     if (!st)
         st = op_expect(op, now.tag);
+    if (!st && strcmp(r->kind, "decision") == 0 && !r->status && !now.standing.decision &&
+        !now.standing.acceptance)
+        st = op_refuse(op, REFUSED_CONFLICT, "there is no decision or acceptance to take back");
     return st ? st : ruling_store(store, r);
 }
 
@@ -176,9 +179,12 @@ decision_fill(const struct decision *d, const struct measure *measure, struct ru
     static const char *const statuses[] = {"decided", "draw", "undecided", NULL};
     static const char *const sides[] = {"white", "black", NULL};
     static const char form[] =
-        "send status (decided, draw, undecided), winner (white, black) of what is decided, score "
+        "send status (decided, draw, undecided, or null to take back what was decided), winner "
+        "(white, black) of what is decided, score "
         "{\"white\": \"1\", \"black\": \"0\"} where it is another, forfeit (true) where the game "
         "was not played, and reason";
+    if (d->takes_back)
+        return d->winner || d->has_score || d->forfeit ? form : NULL;
     r->status = known_word(d->status, statuses);
     r->winner = known_word(d->winner, sides);
     if (!r->status || (d->winner && !r->winner))
@@ -200,7 +206,9 @@ void
 ruling_decide(struct operation *op, const char *id, const struct decision *d)
 {
     struct adjudication a = {.id = NULL};
-    struct ruling *r = ruling_start(op, "decision", id, needed(d->reason), &a);
+    const char *reason = d->reason || !d->takes_back ? d->reason : "";
+    struct ruling *r =
+        ruling_start(op, "decision", id, d->takes_back ? reason : needed(reason), &a);
     if (!r)
         return;
     struct measure measure = measure_find(op, &a);
@@ -231,7 +239,7 @@ share_store(struct store *store, struct operation *op)
 void
 share_set(struct operation *op, const char *id, const char *secret)
 {
-    struct adjudication a;
+    struct adjudication a = {0};
     struct share *share = arena_alloc(op->pool, sizeof *share);
     if (!share || !op_adjudication(op, id, &a))
         return;

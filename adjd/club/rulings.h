@@ -13,6 +13,7 @@ struct decision {
     bool has_score;
     const char *white, *black; /* the score */
     bool forfeit;              /* the game counts as not played */
+    bool takes_back;           /* no decision: the verdict counts again, and was not accepted */
     const char *reason;
 };
 

@@ -211,7 +211,7 @@ match_read(struct match_reading *r, const struct json *doc, int64_t index)
 {
     static const char *const names[] = {"table",        "home",    "away", "home_players",
                                         "away_players", "forfeit", NULL};
-    int64_t table = index + 1, home = 0, away = 0, players[2][BOARDS_MOST];
+    int64_t table = index + 1, home = 0, away = 0, players[2][BOARDS_MOST] = {{0}};
     const struct json *given = json_member(doc, "table");
     if (json_kind(doc) != JSON_MEMBERS || !json_int(json_member(doc, "home"), &home))
         return form_refuse(r);

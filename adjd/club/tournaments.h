@@ -77,7 +77,8 @@ struct player_change {
     struct player stored;            /* as stored, after the second step */
     const char *warnings[NEAR_MOST]; /* messages about similar names */
     size_t warning_count;
-    int64_t count; /* of players, for players_remove_last() */
+    int64_t count;      /* of players, for players_remove_last() */
+    const char *groups; /* as before the removal, for player_put_back() (event/groups.h) */
     struct player_change *next;
 };
 
@@ -102,8 +103,10 @@ bool player_remove(struct operation *op, const char *tournament, int64_t number)
 /* Delete the last `count` players, all or none of them. The first of them must have this name. */
 bool players_remove_last(struct operation *op, const char *tournament, int64_t first, int64_t count,
                          const char *name);
-/* Put a player who was deleted back to the number, as described: the others from there on get the next numbers. */
-bool player_put_back(struct operation *op, const char *tournament, const struct json *doc);
+/* Put a player who was deleted back to the number, as described: the others from there on get the next numbers. `withdrawn`: from
+ * this round on; 0: not. `groups`: as groups_of() gave them before the removal. */
+bool player_put_back(struct operation *op, const char *tournament, const struct json *doc,
+                     int64_t withdrawn, const char *groups);
 /* Record why the description of a player or a tournament was refused. Returns `good`. */
 bool import_answer(struct operation *op, const struct import *import, bool good);
 /* Make the JSON document of a tournament, in the pool, and its ETag. */

@@ -27,6 +27,8 @@ ruling_write(struct buffer *out, const char *name, const struct ruling *r)
     json_put_member(out, "reason", r->reason);
     if (r->replacement)
         json_put_member(out, "replacement", r->replacement);
+    if (!r->status && strcmp(r->kind, "decision") == 0)
+        json_put_member(out, "status", NULL);
     if (r->status) {
         bool forfeit = strcmp(r->status, "forfeit") == 0;
         json_put_member(out, "status", forfeit ? "decided" : r->status);
@@ -77,7 +79,9 @@ stamp_ruling(void *context, const struct ruling *r, const char *salt)
         s->out->replaced_by = arena_string(s->pool, r->replacement);
     }
     if (strcmp(r->kind, "decision") == 0)
-        s->out->decision = ruling_text(s->pool, r);
+        s->out->decision = r->status ? ruling_text(s->pool, r) : NULL;
+    if (strcmp(r->kind, "decision") == 0 && !r->status)
+        s->out->acceptance = NULL;
     if (strcmp(r->kind, "acceptance") == 0)
         s->out->acceptance = ruling_text(s->pool, r);
     return true;

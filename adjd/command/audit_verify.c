@@ -64,8 +64,8 @@ progress_note(struct verification *v)
 {
     int64_t now = clock_steady_us(), done = v->state.chain + (int64_t)v->state.edge->size;
     if (now - v->shown_us > SHOW_US) {
-        print_progress("%lld of %lld entries verified", (long long)done,
-                       (long long)(v->state.chain + v->checkpoint.size));
+        int64_t all = v->state.chain + v->checkpoint.size;
+        print_progress("%lld of %lld entries verified", (long long)done, (long long)all);
         v->shown_us = now;
     }
     if (v->options->state && (interrupted || now - v->saved_us > SAVE_US)) {

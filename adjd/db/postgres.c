@@ -529,7 +529,7 @@ text_read(const char *path, const char *session, const char *sql, char out[512],
 enum db_status
 postgres_check(const char *path, char *message, size_t size)
 {
-    char shown[256], fault[512];
+    char shown[256], fault[512] = "";
     enum db_status st = text_read(path, "read-write", check_sql, fault, message, size);
     if (st || !*fault)
         return st;

@@ -190,12 +190,44 @@ form_has(const struct form *form, const char *name)
 }
 
 char *
-line_trim(char *line, const char *blanks)
+line_trim(char *line)
 {
+    static const char blanks[] = " \t\r";
     line += strspn(line, blanks);
     for (size_t len = strlen(line); len && strchr(blanks, line[len - 1]); len--)
         line[len - 1] = '\0';
     return line;
+}
+
+char *
+line_split(char *line)
+{
+    static const char *const signs[] = {" – ", " — ", " - ", "\t", ";", " : "};
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        char *at = strstr(line, signs[i]);
+        if (!at)
+            continue;
+        *at = '\0';
+        return line_trim(at + strlen(signs[i]));
+    }
+    size_t digits = strspn(line, "0123456789");
+    if (!digits || !line[digits] || !strchr(" -", line[digits]))
+        return NULL;
+    line[digits] = '\0';
+    return line_trim(line + digits + 1);
+}
+
+bool
+lines_take(struct arena *pool, const char *text, line_fn *take, void *context)
+{
+    size_t count = 0;
+    const char **lines = arena_split(pool, text, '\n', 0, &count);
+    bool good = true;
+    for (size_t i = 0; lines && good && i < count; i++) {
+        char *line = line_trim(arena_string(pool, lines[i]));
+        good = !*line || take(context, line, i + 1);
+    }
+    return good;
 }
 
 bool

@@ -33,8 +33,15 @@ const char *form_given(const struct form *form, const char *name);
 bool form_has(const struct form *form, const char *name);
 /* The number in a field, from 1 to `most`; 0: none. */
 int64_t form_number(const struct form *form, const char *name, int64_t most);
-/* Trims `blanks` from both ends of a line, in place. */
-char *line_trim(char *line, const char *blanks);
+/* Trims blanks from both ends of a line, in place. */
+char *line_trim(char *line);
+/* Splits a line with two names in place, at a dash or colon between blanks, a tab or a semicolon, otherwise after the first number.
+ * Returns the second part, trimmed; NULL: there is none. */
+char *line_split(char *line);
+/* Calls `take` with each line of the text that is not blank, trimmed, and with its number, until it returns false. Returns whether
+ * it never did. */
+typedef bool line_fn(void *context, char *line, size_t number);
+bool lines_take(struct arena *pool, const char *text, line_fn *take, void *context);
 bool form_is(const struct form *form, const char *name, const char *value);
 
 /* Parses a URL-encoded text, which may be any. NULL: out of memory. */

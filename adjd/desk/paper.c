@@ -6,6 +6,7 @@
 
 #include "base/number.h"
 #include "desk/event.h"
+#include "desk/matches.h"
 #include "desk/pages.h"
 #include "desk/qr.h"
 #include "os/id.h"
@@ -17,6 +18,7 @@ struct paper {
     int64_t round;
     size_t *games, game_count;     /* indexes into the standings' games */
     const struct standing **names; /* all players */
+    struct match_table matches;    /* of an event of teams */
     /* The screen: which rows its two columns show. */
     size_t from, count, half;
 };
@@ -45,7 +47,17 @@ paper_load(struct paper *p, struct request *req, int64_t round)
     for (size_t i = 0; i < s->player_count; i++)
         p->names[i] = &s->players[i];
     qsort(p->names, s->player_count, sizeof *p->names, name_compare);
+    matches_load(&p->matches, req, s, p->e.facts, p->round);
+    set_matches(&p->matches, &p->e.h);
+    set_team_standings(&p->matches, &p->e.h);
     return true;
+}
+
+static void
+paper_clear(struct paper *p)
+{
+    teams_clear(&p->matches.teams);
+    event_clear(&p->e);
 }
 
 /* A player's points before the round. */
@@ -178,10 +190,48 @@ score_row(struct values *row, void *context)
 
 /* GET /tournaments/{id}/rounds/{n}/print */
 
-static const struct choice papers[] = {
-    {"boards", N_("Pairings by board")}, {"names", N_("Pairings by name")},
-    {"slips", N_("Result slips")},       {"cards", N_("Players' cards")},
-    {"scores", N_("Score table")},       {NULL, NULL}};
+/* What can be printed; the first TEAM_PAPERS of an event of teams only. */
+static const struct choice papers[] = {{"matches", N_("Pairings by table")},
+                                       {"match-slips", N_("Match slips")},
+                                       {"teams", N_("Standings of the teams")},
+                                       {"boards", N_("Pairings by board")},
+                                       {"names", N_("Pairings by name")},
+                                       {"slips", N_("Result slips")},
+                                       {"cards", N_("Players' cards")},
+                                       {"scores", N_("Score table")},
+                                       {NULL, NULL}};
+enum { TEAM_PAPERS = 3 };
+
+const struct choice *
+papers_of(const struct event_page *e)
+{
+    return papers + (teams_are_of(e->facts) ? 0 : TEAM_PAPERS);
+}
+
+static void
+paper_show(struct paper *p, const struct choice *paper)
+{
+    struct request *req = p->e.h.req;
+    struct values *v = &p->e.h.values;
+    size_t players = p->e.s.player_count;
+    const size_t as = (size_t)(paper - papers);
+    values_set(v,
+               "is_matches=%d is_match_slips=%d is_teams=%d is_boards=%d is_names=%d is_slips=%d "
+               "is_cards=%d is_scores=%d",
+               as == 0, as == 1, as == 2, as == 3, as == 4, as == 5, as == 6, as == 7);
+    values_set(v, "id=%s round=%jd event=%s paper=%s", p->e.t.id, p->round, p->e.t.name,
+               paper->label);
+    values_choices(&p->e.h, v, "papers", papers_of(&p->e), paper->value);
+    values_rows(v, "games", p->game_count, game_row, p);
+    values_rows(v, "seats", players, seat_row, p);
+    values_rows(v, "cards", players, card_row, p);
+    values_rows(v, "free", players, bye_row, p);
+    values_rows(v, "scores", players, score_row, p);
+    const char *title = arena_printf(&req->pool, "%s · %s %lld", p->e.t.name,
+                                     word(&p->e.h, N_("Round")), (long long)p->round);
+    page_show(&p->e.h, 200, &(struct page_head){.title = title, .is_bare = true, .is_wide = true},
+              "paper");
+}
 
 void
 paper_page(struct request *req)
@@ -189,38 +239,50 @@ paper_page(struct request *req)
     struct paper p = {.round = 0};
     int64_t round = path_number(req, 1, ROUND_MOST);
     const char *as = request_query(req, "as");
-    const char *title = choice_label(papers, as && *as ? as : "boards");
-    if (round && !title)
-        problem_set(req, PROBLEM_BAD_PARAMETER,
-                    "as= must be boards, names, slips, cards or scores");
-    if (!round || !title)
-        return;
-    if (paper_load(&p, req, round)) {
-        struct values *v = &p.e.h.values;
-        values_set(v, "id=%s round=%jd event=%s paper=%s", p.e.t.id, round, p.e.t.name, title);
-        const char *kind = as && *as ? as : "boards";
-        values_set(v, "is_boards=%d is_names=%d is_slips=%d is_cards=%d is_scores=%d",
-                   strcmp(kind, "boards") == 0, strcmp(kind, "names") == 0,
-                   strcmp(kind, "slips") == 0, strcmp(kind, "cards") == 0,
-                   strcmp(kind, "scores") == 0);
-        values_choices(&p.e.h, v, "papers", papers, kind);
-        values_rows(v, "games", p.game_count, game_row, &p);
-        values_rows(v, "seats", p.e.s.player_count, seat_row, &p);
-        values_rows(v, "cards", p.e.s.player_count, card_row, &p);
-        values_rows(v, "free", p.e.s.player_count, bye_row, &p);
-        values_rows(v, "scores", p.e.s.player_count, score_row, &p);
-        page_show(
-            &p.e.h, 200,
-            &(struct page_head){.title = arena_printf(&req->pool, "%s · %s %lld", p.e.t.name,
-                                                      word(&p.e.h, N_("Round")), (long long)round),
-                                .is_bare = true,
-                                .is_wide = true},
-            "paper");
+    if (round && paper_load(&p, req, round)) {
+        const struct choice *paper = papers_of(&p.e);
+        while (paper->value && as && *as && strcmp(paper->value, as) != 0)
+            paper++;
+        if (paper->value)
+            paper_show(&p, paper);
+        else
+            problem_set(req, PROBLEM_BAD_PARAMETER,
+                        "as= must be boards, names, slips, cards or scores; for teams also "
+                        "matches, match-slips or teams");
     }
-    event_clear(&p.e);
+    paper_clear(&p);
 }
 
 /* GET /tournaments/{id}/hall */
+
+/* The lines of the screen's first part: matches of teams, or games. */
+static size_t
+lines_count(const struct paper *p)
+{
+    return p->matches.teams.count ? p->matches.count : p->game_count;
+}
+
+/* The places of its second part: teams, or players. */
+static size_t
+places_count(const struct paper *p)
+{
+    return p->matches.teams.count ? p->matches.teams.count : p->e.s.player_count;
+}
+
+static void
+line_set(struct values *row, struct paper *p, size_t index)
+{
+    if (p->matches.teams.count)
+        match_line_set(row, &p->matches, index);
+    else
+        game_set(row, p, index);
+}
+
+static void
+line_row(struct values *row, void *context)
+{
+    line_set(row, context, row->at);
+}
 
 /* Rows in a column of the screen, of which there are two side by side. SMALL: so many players have pairings and standings together on
  * one screen. SECONDS: how long a screen stands. */
@@ -240,7 +302,7 @@ hall_game_row(struct values *row, void *context)
 {
     size_t item = item_at(row, context);
     if (!row->is_left_out)
-        game_set(row, context, item);
+        line_set(row, context, item);
 }
 
 static void
@@ -260,6 +322,10 @@ hall_place_row(struct values *row, void *context)
     size_t item = item_at(row, p);
     if (row->is_left_out)
         return;
+    if (p->matches.teams.count) {
+        team_place_set(row, &p->matches, item);
+        return;
+    }
     const struct standing *player = &s->players[s->order[item]];
     values_set(row, "rank=%jd number=%jd name=%s points=%s", player->rank, player->number,
                player->name, points_text(p->e.h.req, player->points));
@@ -290,18 +356,19 @@ static const char *
 screen_set(struct paper *p, bool by_name)
 {
     struct request *req = p->e.h.req;
-    size_t players = p->e.s.player_count, rows = by_name ? NAME_ROWS : BOARD_ROWS;
-    size_t pairs = !p->game_count ? 0 : by_name ? players : p->game_count;
-    bool is_small = players <= SMALL;
+    size_t players = p->e.s.player_count, places = places_count(p);
+    size_t pairs = !lines_count(p) ? 0 : by_name ? players : lines_count(p);
+    size_t rows = by_name ? NAME_ROWS : BOARD_ROWS;
+    bool is_small = places <= SMALL && (!by_name || players <= NAME_ROWS);
     size_t first = is_small ? 0 : (pairs + 2 * rows - 1) / (2 * rows);
-    size_t all = is_small ? 1 : first + (players + 2 * NAME_ROWS - 1) / (2 * NAME_ROWS);
+    size_t all = is_small ? 1 : first + (places + 2 * NAME_ROWS - 1) / (2 * NAME_ROWS);
     int64_t asked = digits_read(request_query(req, "screen"), 9999);
     size_t screen = asked >= 1 && (size_t)asked <= all ? (size_t)asked - 1 : 0;
     bool is_places = !is_small && screen >= first;
     if (is_small)
         screen_choose(p, pairs, pairs ? pairs : 1, 0);
     else if (is_places)
-        screen_choose(p, players, NAME_ROWS, screen - first);
+        screen_choose(p, places, NAME_ROWS, screen - first);
     else
         screen_choose(p, pairs, rows, screen);
     values_set(&p->e.h.values,
@@ -320,7 +387,7 @@ hall_page(struct request *req)
     bool by_name = order && strcmp(order, "names") == 0;
     if (paper_load(&p, req, 0)) {
         values_set(&p.e.h.values, "id=%s last_round=%jd", p.e.t.id, p.round);
-        values_rows(&p.e.h.values, "games", p.game_count, game_row, &p);
+        values_rows(&p.e.h.values, "games", lines_count(&p), line_row, &p);
         values_rows(&p.e.h.values, "seats", p.game_count ? p.e.s.player_count : 0, seat_row, &p);
         const char *refresh = screen_set(&p, by_name);
         page_show(&p.e.h, 200,
@@ -332,5 +399,5 @@ hall_page(struct request *req)
                   "hall");
         reply_header(req, "Refresh", refresh);
     }
-    event_clear(&p.e);
+    paper_clear(&p);
 }

@@ -13,6 +13,7 @@
 #include "desk/pages.h"
 #include "desk/paging.h"
 #include "desk/undo.h"
+#include "event/groups.h"
 #include "event/names.h"
 #include "store/rated.h"
 #include "store/tournaments.h"
@@ -201,18 +202,18 @@ form_json(struct operation *op, struct buffer *text)
 static const char *const text_facts[] = {"federation", "title", "fide_id", "birth", "sex", "club"};
 enum { TEXT_FACTS = sizeof text_facts / sizeof *text_facts };
 
-/* Writes the form's facts as members of a player's description. `clears`: members that the form leaves empty are null. */
+/* Writes the form's facts as members of a player's description; those that the form leaves empty are null. */
 static void
-facts_put(struct buffer *out, const struct form *form, bool clears)
+facts_put(struct buffer *out, const struct form *form)
 {
     int64_t rating = form_number(form, "rating", 9999);
     json_put_member(out, "name", form_get(form, "name"));
     if (rating)
         json_put_int(out, "rating", rating);
-    else if (clears)
+    else
         json_put_raw(out, "rating", NULL);
     for (size_t i = 0; i < TEXT_FACTS; i++)
-        if (form_given(form, text_facts[i]) || (clears && form_has(form, text_facts[i])))
+        if (form_has(form, text_facts[i]))
             json_put_member(out, text_facts[i], form_given(form, text_facts[i]));
 }
 
@@ -227,7 +228,7 @@ change_doc(struct operation *op, const struct form *form)
     else if (form_is(form, "action", "return"))
         json_put_raw(&body, "withdrawn_from_round", NULL);
     else
-        facts_put(&body, form, true);
+        facts_put(&body, form);
     json_close(&body, '}');
     return form_json(op, &body);
 }
@@ -259,11 +260,6 @@ player_undo(struct request *req, const struct form *form, int64_t number)
     if (store_tournament_get(req->reader, req->vars[0], &req->pool, &t) ||
         store_player_by_number(req->reader, t.seq, number, &req->pool, &p))
         return (struct undo){.req = req};
-    /* these name players by number */
-    bool has_groups = strstr(t.facts, "\"forbidden_pairs\":") ||
-                      strstr(t.facts, "\"acceleration\":") || strstr(t.facts, "\"teams\":");
-    if (removes && (has_groups || p.withdrawn))
-        return (struct undo){.req = req};
     struct undo u =
         undo_begin(req, req->path, req->path,
                    message_make(&req->pool,
@@ -276,8 +272,14 @@ player_undo(struct request *req, const struct form *form, int64_t number)
     if (withdraws || strcmp(action, "return") == 0) {
         undo_field(&u, "action", p.withdrawn ? "withdraw" : "return");
         undo_number(&u, "round", p.withdrawn);
+    } else if (removes) {
+        undo_field(&u, "action", "put-back");
+        undo_field(&u, "name", p.name);
+        undo_field(&u, "facts", p.facts);
+        undo_number(&u, "round", p.withdrawn);
+        undo_field(&u, "groups", groups_of(&req->pool, t.facts));
     } else {
-        undo_field(&u, "action", removes ? "put-back" : "change");
+        undo_field(&u, "action", "change");
         undo_facts(&u, &p);
     }
     return u;
@@ -288,14 +290,23 @@ static void
 put_back(struct operation *op, const char *tournament, int64_t number, const struct form *form)
 {
     struct buffer body = {0};
+    const char *text = form_get(form, "facts"), *name;
+    struct json *facts = json_parse(text, strlen(text), NULL);
+    const struct json *value;
     json_open(&body, NULL, '{');
     json_put_int(&body, "number", number);
-    facts_put(&body, form, false);
+    json_put_member(&body, "name", form_get(form, "name"));
+    for (void *at = NULL; json_next(facts, &at, &name, &value);) {
+        json_put_name(&body, name);
+        json_put_value(&body, value);
+    }
     json_close(&body, '}');
     struct json *doc = form_json(op, &body);
     if (doc)
-        player_put_back(op, tournament, doc);
+        player_put_back(op, tournament, doc, form_number(form, "round", ROUND_MOST),
+                        form_get(form, "groups"));
     json_free(doc);
+    json_free(facts);
 }
 
 /* Does what the form asks for about one player. */

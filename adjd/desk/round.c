@@ -198,7 +198,9 @@ set_round(struct round_page *p)
                may_pair(&p->e, p->round, received + decided), needs_count(&p->e) - needs,
                s->player_count > 0);
     set_systems(&p->e);
-    set_matches(&p->matches, &p->e, p->round);
+    matches_load(&p->matches, p->e.h.req, s, p->e.facts, p->round);
+    set_matches(&p->matches, &p->e.h);
+    values_choices(&p->e.h, &p->e.h.values, "papers", papers_of(&p->e), NULL);
     values_rows(&p->e.h.values, "byes", s->bye_count, bye_row, p);
     values_rows(&p->e.h.values, "players", names_players ? s->player_count : 0, player_row, p);
     return values_page(&p->e.h, "games", s->game_count, has_game, game_row, p);
@@ -241,14 +243,6 @@ round_end(struct request *req, struct operation *op, const char *place, struct u
 {
     form_end(req, op, arena_printf(&req->pool, "%s%s", round_url(req), place));
     undo_offer(undo);
-}
-
-/* Refuses an undo after another change: the value is no longer the one that the change set. */
-static void
-undo_expect(struct operation *op, const struct form *form, const char *now)
-{
-    if (form_has(form, "was") && strcmp(form_get(form, "was"), now) != 0)
-        op_refuse(op, REFUSED_CONFLICT, "this was changed in the meantime: nothing was undone");
 }
 
 static struct undo
@@ -354,33 +348,12 @@ pair_add(struct pairing_list *l, int64_t white, int64_t black)
     return true;
 }
 
-static const char blanks[] = " \t\r";
-
-/* Splits a line into two players: at a dash between blanks, a tab, a semicolon or a colon,
- * otherwise after the first number. */
-static char *
-line_part(char *line)
-{
-    static const char *const signs[] = {" – ", " — ", " - ", "\t", ";", " : "};
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        char *at = strstr(line, signs[i]);
-        if (!at)
-            continue;
-        *at = '\0';
-        return line_trim(at + strlen(signs[i]), blanks);
-    }
-    size_t digits = strspn(line, "0123456789");
-    if (!digits || !line[digits] || !strchr(" -", line[digits]))
-        return NULL;
-    line[digits] = '\0';
-    return line_trim(line + digits + 1, blanks);
-}
-
 static bool
-line_take(struct pairing_list *l, char *line, size_t number)
+line_take(void *context, char *line, size_t number)
 {
-    char *black = line_part(line);
-    int64_t one = black ? player_find(&l->s, line_trim(line, blanks)) : -1,
+    struct pairing_list *l = context;
+    char *black = line_split(line);
+    int64_t one = black ? player_find(&l->s, line_trim(line)) : -1,
             other = black ? player_find(&l->s, black) : -1;
     if (one > 0 && other >= 0)
         return pair_add(l, one, other);
@@ -405,23 +378,6 @@ report_take(struct pairing_list *l, const char *text)
     for (size_t i = 0; good && i < report.byes.count; i++)
         if (byes[i].round == l->plan->round && strcmp(byes[i].kind, "allocated") == 0)
             good = pair_add(l, byes[i].player, 0);
-}
-
-static void
-lines_take(struct pairing_list *l, const char *text)
-{
-    char *copy = arena_string(l->op->pool, text), *next;
-    size_t number = 0;
-    bool good = true;
-    for (char *line = copy; good && line; line = next) {
-        next = strchr(line, '\n');
-        if (next)
-            *next++ = '\0';
-        number++;
-        line = line_trim(line, blanks);
-        if (*line)
-            good = line_take(l, line, number);
-    }
 }
 
 /* Reads the pairings if the text begins with their number, as bbpPairings writes it. A list of pairs has an even number of numbers,
@@ -460,7 +416,7 @@ list_take(struct pairing_list *l, const struct form *form)
     if (strncmp(text, "012 ", 4) == 0 || strstr(text, "\n001 "))
         report_take(l, text);
     else if (!is_counted(l->op, l->plan, text))
-        lines_take(l, text);
+        lines_take(l->op->pool, text, line_take, l);
 }
 
 void

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The search: games of the rulebook, tournaments and players whose names contain the words. */
+/* The search: games of the rulebook, tournaments and players whose names contain the words, and the records of a player of just this
+ * name. */
 #include <string.h>
 
 #include <adj.h>
@@ -7,6 +8,7 @@
 #include "desk/html.h"
 #include "desk/pages.h"
 #include "event/names.h"
+#include "store/adjudications.h"
 #include "store/tournaments.h"
 #include "web/request.h"
 
@@ -21,7 +23,8 @@ struct search {
     const struct adj_variant *games[FOUND_MOST];
     size_t player_count, tournament_count, game_count;
     int64_t last; /* the last tournament that was read */
-    size_t read;
+    size_t read, players_read;
+    bool has_records; /* of the player of just this name */
 };
 
 static bool
@@ -29,6 +32,7 @@ player_take(void *context, const struct listed_player *p)
 {
     struct search *s = context;
     struct arena *pool = &s->h.req->pool;
+    s->players_read++;
     if (!name_has_words(&s->words, p->name))
         return true;
     s->players[s->player_count++] = (struct listed_player){arena_string(pool, p->tournament),
@@ -62,6 +66,15 @@ tournaments_find(struct search *s)
         before = s->read - before;
     }
     return st;
+}
+
+static bool
+record_take(void *context, const struct adjudication *a)
+{
+    struct search *s = context;
+    (void)a;
+    s->has_records = true;
+    return true;
 }
 
 static void
@@ -104,8 +117,10 @@ static void
 search_show(struct search *s, const char *asked)
 {
     struct values *v = &s->h.values;
-    size_t found = s->player_count + s->tournament_count + s->game_count;
-    values_set(v, "q=%s is_lost=%d", asked, s->words.count && !found);
+    size_t found = s->player_count + s->tournament_count + s->game_count + s->has_records;
+    values_set(v, "q=%s is_lost=%d records=%s most=%d is_partial=%d", asked,
+               s->words.count && !found, s->has_records ? url_part(s->h.req, asked) : "", READ_MOST,
+               s->players_read == READ_MOST || s->read >= READ_MOST);
     values_rows(v, "players", s->player_count, player_row, s);
     values_rows(v, "tournaments", s->tournament_count, tournament_row, s);
     values_rows(v, "games", s->game_count, game_row, s);
@@ -127,8 +142,12 @@ search_page(struct request *req)
         st = tournaments_find(s);
         if (!st)
             st = store_player_each(req->reader, READ_MOST, player_take, s);
+        if (!st)
+            st = store_adjudication_list(req->reader,
+                                         &(struct adjudication_filter){.player = asked, .limit = 1},
+                                         record_take, s);
     }
     name_words_clear(&s->words);
-    if (!problem_set_store(req, st))
+    if (!problem_set_store(req, st == DB_NONE ? DB_OK : st))
         search_show(s, asked);
 }

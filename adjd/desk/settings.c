@@ -97,7 +97,7 @@ lines_put(struct buffer *out, struct arena *pool, const struct form *form, const
     json_open(&list, NULL, '[');
     size_t empty = list.len;
     for (size_t i = 0; lines && i < count; i++) {
-        const char *line = line_trim(arena_string(pool, lines[i]), " \t\r");
+        const char *line = line_trim(arena_string(pool, lines[i]));
         if (*line)
             json_put_member(&list, NULL, line);
     }
@@ -143,7 +143,7 @@ accelerations_put(struct buffer *out, struct arena *pool, const struct form *for
     json_open(&list, NULL, '[');
     size_t empty = list.len;
     for (size_t i = 0; lines && i < count; i++) {
-        const char *line = line_trim(arena_string(pool, lines[i]), " \t\r");
+        const char *line = line_trim(arena_string(pool, lines[i]));
         if (*line)
             acceleration_put(&list, pool, line);
     }

@@ -5,9 +5,9 @@
 #include "base/json.h"
 #include "base/number.h"
 #include "desk/event.h"
+#include "desk/matches.h"
 #include "desk/pages.h"
 #include "desk/paging.h"
-#include "event/teams.h"
 #include "web/request.h"
 
 /* The table of places. */
@@ -146,65 +146,14 @@ explanation_row(struct values *row, void *context)
     buffer_clear(&out);
 }
 
-/* The teams of the page. */
-struct team_table {
-    struct event_page *e;
-    struct teams teams;
-};
-
-static void
-team_tie_row(struct values *row, void *context)
-{
-    const struct team_table *table = context;
-    const struct tie_break *tie = &teams_standings(&table->teams)->ties[row->at];
-    values_set(row, "code=%s tie_title=%s explanation=%s", tie->code, tie_title(&table->e->h, tie),
-               tie_explanation(tie, language_tag(table->e->h.language)));
-}
-
-static void
-team_value_row(struct values *row, void *context)
-{
-    const struct team_table *table = context;
-    const struct standings *view = teams_standings(&table->teams);
-    char text[TIE_TEXT_SIZE];
-    tie_text(view->players[view->order[row->outer->at]].ties[row->at], text);
-    values_set(row, "value=%s", arena_string(&table->e->h.req->pool, text));
-}
-
-static void
-team_row(struct values *row, void *context)
-{
-    const struct team_table *table = context;
-    const struct teams *teams = &table->teams;
-    const struct standings *view = teams_standings(teams);
-    size_t at = view->order[row->at];
-    const struct standing *p = &teams->by_match_points.players[at];
-    struct request *req = table->e->h.req;
-    values_set(row, "rank=%jd number=%jd name=%s matches=%jd match_points=%s game_points=%s",
-               view->players[at].rank, p->number, p->name, p->games + p->pending,
-               points_text(req, p->points),
-               points_text(req, teams->by_game_points.players[at].points));
-    values_rows(row, "team_values", view->tie_count, team_value_row, context);
-}
-
-static void
-set_teams(struct event_page *e, struct team_table *table)
-{
-    table->e = e;
-    bool good =
-        teams_are_of(e->facts) && teams_compute(&e->h.req->pool, &e->s, e->facts, &table->teams);
-    values_rows(&e->h.values, "team_ties", good ? teams_standings(&table->teams)->tie_count : 0,
-                team_tie_row, table);
-    values_rows(&e->h.values, "teams", good ? table->teams.count : 0, team_row, table);
-}
-
 void
 standings_page(struct request *req)
 {
     struct event_page e;
-    struct team_table table = {.e = NULL};
+    struct match_table table = {.count = 0};
     if (table_page(&e, req, true)) {
-        set_teams(&e, &table);
+        matches_load(&table, req, &e.s, e.facts, 0);
+        set_team_standings(&table, &e.h);
         struct explained x = {.e = &e};
         x.player = standings_find(&e.s, digits_read(request_query(req, "explain"), PLAYERS_MOST));
         bool is_found = x.player != NO_OPPONENT;

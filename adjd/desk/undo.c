@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-#include "desk/form.h"
 #include "web/request.h"
 #include "web/session.h"
 
@@ -52,6 +51,13 @@ undo_offer(struct undo *u)
         cookie_set_at(req, cookie_name, fits ? arena_string(&req->pool, u->text.data) : "",
                       fits ? UNDO_HOURS * 3600 : -1, page_of(u));
     buffer_clear(&u->text);
+}
+
+void
+undo_expect(struct operation *op, const struct form *form, const char *now)
+{
+    if (form_has(form, "was") && strcmp(form_get(form, "was"), now) != 0)
+        op_refuse(op, REFUSED_CONFLICT, "this was changed in the meantime: nothing was undone");
 }
 
 static void

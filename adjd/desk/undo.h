@@ -6,6 +6,7 @@
 #ifndef ADJD_DESK_UNDO_H
 #define ADJD_DESK_UNDO_H
 
+#include "desk/form.h"
 #include "desk/html.h"
 
 /* The form that takes a change back. */
@@ -22,6 +23,8 @@ void undo_field(struct undo *u, const char *name, const char *value);
 void undo_number(struct undo *u, const char *name, int64_t number);
 /* Add the form to the reply, which redirects the browser. A change that is too large for a cookie cannot be undone. */
 void undo_offer(struct undo *u);
+/* Refuses the undo that the form is, if its field `was`, the value that the change had set, is no longer the present one. */
+void undo_expect(struct operation *op, const struct form *form, const char *now);
 /* Sets the values of the template `undo`. */
 void values_undo(struct html *h);
 

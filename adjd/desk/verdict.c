@@ -14,6 +14,7 @@
 #include "desk/pages.h"
 #include "desk/qr.h"
 #include "desk/reading.h"
+#include "desk/undo.h"
 #include "event/rows.h"
 #include "os/sign.h"
 #include "os/id.h"
@@ -268,6 +269,7 @@ ruling_item(void *page, const struct ruling *r)
     static const struct choice kinds[] = {{"acceptance", N_("Verdict accepted")},
                                           {"withdrawal", N_("Withdrawn")},
                                           {"replacement", N_("Replaced")},
+                                          {"decision", N_("Decision taken back")},
                                           {NULL, NULL}};
     struct html *h = page;
     struct values row = {.count = 0};
@@ -276,7 +278,7 @@ ruling_item(void *page, const struct ruling *r)
     values_set(&row,
                "when=%s kind=%s decision=%s white_points=%s black_points=%s is_forfeit=%d "
                "reason=%s actor=%s",
-               time_markup(h->req, r->created_ms), choice_label(kinds, r->kind),
+               time_markup(h->req, r->created_ms), r->status ? NULL : choice_label(kinds, r->kind),
                r->status ? decision_text(is_forfeit ? "decided" : r->status, r->winner) : "",
                has_points ? points_text(h->req, r->white_points) : "",
                has_points ? points_text(h->req, r->black_points) : "", is_forfeit, r->reason,
@@ -336,6 +338,7 @@ verdict_page(struct request *req)
                    strcmp(found->standing.state, "current") == 0,
                    !found->standing.acceptance && !found->standing.decision, share,
                    time_markup(req, found->a.created_ms));
+        values_undo(&s.h);
         values_rows(v, "warnings", found->standing.warning_count, warning_row, &s);
         values_rows(v, "lines", count, line_row, lines);
         store_ruling_list(req->reader, found->a.id, ruling_item, &s.h);
@@ -377,11 +380,77 @@ print_page(struct request *req)
 
 /* Form handlers. */
 
-/* Returns to the verdict's page. */
-static void
-ruling_end(struct request *req, struct operation *op)
+static const char *
+verdict_url(struct request *req)
 {
-    form_end(req, op, arena_printf(&req->pool, "/verdicts/%s", url_part(req, req->vars[0])));
+    return arena_printf(&req->pool, "/verdicts/%s", url_part(req, req->vars[0]));
+}
+
+/* Runs the ruling, and returns to the page of the verdict, or to `then` where it is not NULL. */
+static void
+ruling_end(struct request *req, struct operation *op, const char *then)
+{
+    form_end(req, op, then ? then : verdict_url(req));
+}
+
+/* Adds a decision to the form of an undo, as verdict_decide() reads it. */
+static void
+undo_decision(struct undo *u, const struct json *decision)
+{
+    const char *status = json_member_text(decision, "status"),
+               *winner = json_member_text(decision, "winner");
+    const struct json *score = json_member(decision, "score");
+    const char *outcome = winner ? winner : strcmp(status, "decided") == 0 ? "none" : status;
+    bool is_forfeit = json_bool(json_member(decision, "forfeit"), false);
+    undo_field(u, "outcome",
+               arena_printf(&u->req->pool, "%s%s", outcome, is_forfeit ? " forfeit" : ""));
+    undo_field(u, "reason", json_member_text(decision, "reason"));
+    if (strcmp(status, "undecided") == 0)
+        return;
+    undo_field(u, "white", json_member_text(score, "white"));
+    undo_field(u, "black", json_member_text(score, "black"));
+}
+
+/* The undo of a ruling that is about to be stored: the decision before it, or the verdict. */
+static struct undo
+ruling_undo(struct request *req, struct operation *op, const struct form *form, const char *label)
+{
+    struct verdict_found now;
+    const struct ruling *r = op->data;
+    const char *url = verdict_url(req);
+    if (!r || verdict_find(op->store, op->pool, req->vars[0], &now))
+        return (struct undo){.req = req};
+    const char *last = now.standing.decision ? now.standing.decision : now.standing.acceptance;
+    struct json *ruling = last ? json_parse(last, strlen(last), NULL) : NULL;
+    undo_expect(op, form, ruling ? json_member_text(ruling, "id") : "");
+    struct undo u = undo_begin(req, url, arena_printf(&req->pool, "%s/decision", url), label);
+    bool takes_back = strcmp(r->kind, "decision") == 0 && !r->status;
+    undo_field(&u, "was", takes_back ? "" : r->id);
+    if (now.standing.decision)
+        undo_decision(&u, ruling);
+    else
+        undo_field(&u, "outcome", "verdict");
+    json_free(ruling);
+    return u;
+}
+
+/* The decision in the form. */
+static struct decision
+form_decision(struct request *req, const struct form *form)
+{
+    const char *chosen = form_get(form, "outcome"), *forfeit = strstr(chosen, " forfeit");
+    const char *outcome =
+        forfeit ? arena_copy(&req->pool, chosen, (size_t)(forfeit - chosen)) : chosen;
+    bool has_winner = strcmp(outcome, "white") == 0 || strcmp(outcome, "black") == 0;
+    bool both_lose = strcmp(outcome, "none") == 0, has_score = form_given(form, "white") != NULL;
+    return (struct decision){.status = has_winner || both_lose ? "decided" : outcome,
+                             .winner = has_winner ? outcome : NULL,
+                             .has_score = both_lose || has_score,
+                             .white = has_score ? form_get(form, "white") : "0",
+                             .black = has_score ? form_get(form, "black") : "0",
+                             .forfeit = forfeit != NULL,
+                             .takes_back = strcmp(outcome, "verdict") == 0,
+                             .reason = form_get(form, "reason")};
 }
 
 void
@@ -391,20 +460,11 @@ verdict_decide(struct request *req)
     struct operation *op = form_operation(req, SCOPE_DIRECT, OWNED_ADJUDICATION, true, &form);
     if (!op)
         return;
-    const char *chosen = form_get(form, "outcome"), *forfeit = strstr(chosen, " forfeit");
-    const char *outcome =
-        forfeit ? arena_copy(&req->pool, chosen, (size_t)(forfeit - chosen)) : chosen;
-    bool has_winner = strcmp(outcome, "white") == 0 || strcmp(outcome, "black") == 0;
-    bool both_lose = strcmp(outcome, "none") == 0;
-    ruling_decide(op, req->vars[0],
-                  &(struct decision){.status = has_winner || both_lose ? "decided" : outcome,
-                                     .winner = has_winner ? outcome : NULL,
-                                     .has_score = both_lose,
-                                     .white = "0",
-                                     .black = "0",
-                                     .forfeit = forfeit != NULL,
-                                     .reason = form_get(form, "reason")});
-    ruling_end(req, op);
+    struct decision decision = form_decision(req, form);
+    ruling_decide(op, req->vars[0], &decision);
+    struct undo undo = ruling_undo(req, op, form, N_("the decision"));
+    ruling_end(req, op, NULL);
+    undo_offer(&undo);
 }
 
 void
@@ -415,10 +475,9 @@ verdict_accept(struct request *req)
     if (!op)
         return;
     ruling_accept(op, req->vars[0], "");
-    if (*form_get(form, "back"))
-        form_end(req, op, page_back(form_get(form, "back")));
-    else
-        ruling_end(req, op);
+    struct undo undo = ruling_undo(req, op, form, N_("the acceptance"));
+    ruling_end(req, op, form_given(form, "back") ? page_back(form_get(form, "back")) : NULL);
+    undo_offer(&undo);
 }
 
 void
@@ -429,7 +488,7 @@ verdict_withdraw(struct request *req)
     if (!op)
         return;
     ruling_withdraw(op, req->vars[0], form_get(form, "reason"));
-    ruling_end(req, op);
+    ruling_end(req, op, NULL);
 }
 
 void
@@ -466,5 +525,5 @@ verdict_share(struct request *req)
     sign_secret(secret);
     share_set(op, req->vars[0], opens ? secret : NULL);
     req->key = NULL;
-    ruling_end(req, op);
+    ruling_end(req, op, NULL);
 }

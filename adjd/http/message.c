@@ -89,7 +89,7 @@ begin_step(void *context)
 void
 message_begin(struct message *m)
 {
-    step_queue(m, QUEUE_INTERACTIVE, begin_step);
+    step_queue(m, m->loop->handler->begin_queue(m), begin_step);
 }
 
 /* Prepare the reply, which is set, on this worker thread. */

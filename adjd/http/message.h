@@ -81,9 +81,10 @@ struct http_handler {
     size_t size; /* bytes of the application's request, whose first member is a struct message */
     /* Called when the head was received; `context` is that of http_start(). False: the target is invalid. */
     bool (*open)(struct message *m, struct adjd *adjd, const void *context);
-    /* Check the head, and set the body limit or a reply. Runs on a worker thread if the client sent
-     * credentials (Authorization or Cookie), because their check may block. */
+    /* Check the head, and set the body limit or a reply. Runs on a worker thread of `begin_queue` if the client sent credentials
+     * (Authorization or Cookie), because their check may block. */
     void (*begin)(struct message *m);
+    enum work_queue (*begin_queue)(struct message *m);
     /* Called when the message is complete. Returns the queue whose worker runs `handle`; QUEUE_NONE: it is cheap, run it on the I/O
      * thread. */
     enum work_queue (*queue)(const struct message *m);

@@ -104,18 +104,6 @@ part_each(struct workbook *w, const struct part *part, node_fn *each, void *cont
     return st == ADJ_EOF ? ADJ_OK : st;
 }
 
-/* An attribute, also one with a prefix, such as r:id; NULL: none. */
-static const char *
-attribute_of(const struct xmlread *xml, const struct xml_node *node, const char *name)
-{
-    for (size_t i = 0; i < node->attributes; i++) {
-        struct xml_attribute a = xmlread_attribute(xml, node, i);
-        if (strcmp(a.name, name) == 0)
-            return a.value;
-    }
-    return NULL;
-}
-
 static bool
 is_start(const struct xml_node *node, const char *name)
 {
@@ -136,13 +124,13 @@ workbook_node(struct workbook *w, void *context, const struct xmlread *xml,
 {
     (void)context;
     if (is_start(node, "workbookPr")) {
-        const char *value = attribute_of(xml, node, "date1904");
+        const char *value = xmlread_value(xml, node, "date1904");
         w->is_1904 = value && (strcmp(value, "1") == 0 || strcmp(value, "true") == 0);
     }
     if (!is_start(node, "sheet") || w->sheet_count == SHEETS_MOST)
         return true;
-    const char *name = attribute_of(xml, node, "name"), *id = NULL,
-               *state = attribute_of(xml, node, "state");
+    const char *name = xmlread_value(xml, node, "name"), *id = NULL,
+               *state = xmlread_value(xml, node, "state");
     for (size_t i = 0; i < node->attributes; i++) {
         struct xml_attribute a = xmlread_attribute(xml, node, i);
         if (a.in_space && strcmp(a.name, "id") == 0)
@@ -160,8 +148,8 @@ relation_node(struct workbook *w, void *context, const struct xmlread *xml,
               const struct xml_node *node)
 {
     (void)context;
-    const char *id = is_start(node, "Relationship") ? attribute_of(xml, node, "Id") : NULL,
-               *target = id ? attribute_of(xml, node, "Target") : NULL;
+    const char *id = is_start(node, "Relationship") ? xmlread_value(xml, node, "Id") : NULL,
+               *target = id ? xmlread_value(xml, node, "Target") : NULL;
     for (size_t i = 0; target && i < w->sheet_count; i++)
         if (strcmp(w->sheets[i].relation, id) == 0)
             w->sheets[i].target =
@@ -247,12 +235,12 @@ style_node(struct workbook *w, void *context, const struct xmlread *xml,
            const struct xml_node *node)
 {
     bool *in_cells = context;
-    if (strcmp(node->name ? node->name : "", "cellXfs") == 0)
+    if (is_start(node, "cellXfs") || is_end(node, "cellXfs"))
         *in_cells = node->kind == XML_START;
     int64_t id = node->kind == XML_START
-                     ? digits_read(attribute_of(xml, node, "numFmtId"), FORMATS_MOST - 1)
+                     ? digits_read(xmlread_value(xml, node, "numFmtId"), FORMATS_MOST - 1)
                      : -1;
-    const char *code = is_start(node, "numFmt") ? attribute_of(xml, node, "formatCode") : NULL;
+    const char *code = is_start(node, "numFmt") ? xmlread_value(xml, node, "formatCode") : NULL;
     if (code && id >= 0)
         w->date_formats[id] = format_is_date(code);
     if (!*in_cells || !is_start(node, "xf"))
@@ -286,9 +274,11 @@ day_write(struct arena *pool, int64_t days)
     int64_t shifted = days + 719468, era = shifted / 146097, day = shifted % 146097;
     int64_t year = (day - day / 1460 + day / 36524 - day / 146096) / 365;
     int64_t of_year = day - (365 * year + year / 4 - year / 100), month = (5 * of_year + 2) / 153;
-    return arena_printf(pool, "%04lld-%02lld-%02lld", (long long)(year + era * 400 + (month >= 10)),
-                        (long long)(month < 10 ? month + 3 : month - 9),
-                        (long long)(of_year - (153 * month + 2) / 5 + 1));
+    int64_t of_month = of_year - (153 * month + 2) / 5 + 1;
+    year += era * 400 + (month >= 10);
+    month += month < 10 ? 3 : -9;
+    return arena_printf(pool, "%04lld-%02lld-%02lld", (long long)year, (long long)month,
+                        (long long)of_month);
 }
 
 /* The date of a serial number. Day 60 of the 1900 system is 1900-02-29, which never was. */
@@ -366,11 +356,11 @@ reference_read(const char *reference, struct sheet_cell *out)
 static void
 cell_begin(struct cell_reading *c, const struct xmlread *xml, const struct xml_node *node)
 {
-    const char *type = attribute_of(xml, node, "t");
-    int64_t style = digits_read(attribute_of(xml, node, "s"), FORMATS_MOST);
+    const char *type = xmlread_value(xml, node, "t");
+    int64_t style = digits_read(xmlread_value(xml, node, "s"), FORMATS_MOST);
     uint32_t before = c->place.column;
     c->place = (struct sheet_cell){.row = c->place.row, .column = before + 1};
-    reference_read(attribute_of(xml, node, "r"), &c->place);
+    reference_read(xmlread_value(xml, node, "r"), &c->place);
     /* Cells are in order; a reference backwards would put a second value in one place. */
     if (c->place.column <= before)
         c->place.column = SHEET_COLUMNS + 1;
@@ -387,7 +377,7 @@ cell_node(struct workbook *w, void *context, const struct xmlread *xml, const st
 {
     struct cell_reading *c = context;
     if (is_start(node, "row")) {
-        int64_t row = digits_read(attribute_of(xml, node, "r"), 1048576);
+        int64_t row = digits_read(xmlread_value(xml, node, "r"), 1048576);
         c->place.row = row > c->place.row ? (uint32_t)row : c->place.row + 1;
         c->place.column = 0;
     } else if (is_start(node, "c")) {

@@ -134,7 +134,7 @@ tcp_shut(int fd)
 static bool
 bound_name(int fd, char host[64], char port[8])
 {
-    struct sockaddr_storage address;
+    struct sockaddr_storage address = {0};
     socklen_t len = sizeof address;
     return getsockname(fd, (struct sockaddr *)&address, &len) == 0 &&
            address.ss_family != AF_UNIX &&

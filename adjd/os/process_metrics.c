@@ -4,6 +4,7 @@
 
 #include <dirent.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -42,15 +43,16 @@ descriptors_count(void)
 static void
 memory_write(struct buffer *out)
 {
-    unsigned long size = 0, resident = 0;
+    char line[128], *at = line;
     uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
     FILE *file = fopen("/proc/self/statm", "re");
     if (!file)
         return;
-    bool good = fscanf(file, "%lu %lu", &size, &resident) == 2;
+    bool good = fgets(line, sizeof line, file);
     fclose(file);
     if (!good)
         return;
+    uint64_t size = strtoull(at, &at, 10), resident = strtoull(at, NULL, 10); /* in pages */
     metric_family(out, "process_resident_memory_bytes", "gauge", "Resident memory of the daemon.");
     metric_value(out, "process_resident_memory_bytes", "", resident * page);
     metric_family(out, "process_virtual_memory_bytes", "gauge", "Virtual memory of the daemon.");

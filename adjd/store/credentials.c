@@ -74,10 +74,12 @@ store_token_revoke(struct store *store, const char *id, int64_t now_ms, int64_t 
 enum db_status
 store_token_changes(struct store *store, int64_t now_ms, uint64_t *out)
 {
-    QUERY(query,
-          "select (select count(*) from token where revoked_ms <= $1 or expires_ms <= $1),"
-          " (select cast(coalesce(sum(ends_ms), 0) as bigint) from session)",
-          .kind = DB_PRIMARY);
+    QUERY(
+        query,
+        "select (select count(*) + count(case when revoked_ms <= $1 or expires_ms <= $1 then 1 end)"
+        " from token),"
+        " (select cast(coalesce(sum(ends_ms), 0) as bigint) from session)",
+        .kind = DB_PRIMARY);
     int64_t ended[2] = {0};
     enum db_status st = store_numbers(store, &query, ARGS(now_ms), ended, 2);
     *out = (uint64_t)ended[0] << 56 ^ (uint64_t)ended[1];
@@ -106,6 +108,20 @@ store_token_list(struct store *store, token_fn *each, void *context)
 {
     QUERY(query, "select " TOKEN " from token order by id");
     return store_each(store, &query, NO_ARGS, &token_mapping, (callback_fn *)each, context);
+}
+
+enum db_status
+store_access_list(struct store *store, int64_t now_ms, int64_t limit, token_fn *each, void *context)
+{
+    QUERY(query,
+          "select " TOKEN
+          " from token union all select k.id, k.name, s.hash, k.scopes, s.created_ms,"
+          " case when k.expires_ms < s.ends_ms then k.expires_ms else s.ends_ms end, k.revoked_ms,"
+          " coalesce(k.owner, k.id) from session s join token k on k.id = s.token"
+          " where s.ends_ms > $1 limit $2",
+          .kind = DB_PRIMARY);
+    return store_each(store, &query, ARGS(now_ms, limit), &token_mapping, (callback_fn *)each,
+                      context);
 }
 
 enum db_status

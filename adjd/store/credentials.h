@@ -39,6 +39,9 @@ enum db_status store_token_admin(struct store *store, int64_t now_ms, struct are
 enum db_status store_token_had_admin(struct store *store);
 typedef bool token_fn(void *context, const struct token *token);
 enum db_status store_token_list(struct store *store, token_fn *each, void *context);
+/* List up to `limit` tokens, and those of the sessions that have not ended: with the hash and the end of the session. */
+enum db_status store_access_list(struct store *store, int64_t now_ms, int64_t limit, token_fn *each,
+                                 void *context);
 
 struct session {
     const char *hash;  /* hash of the secret in the browser's cookie */

@@ -13,7 +13,8 @@
     "f." player " and p.round = f.round and " COUNTS ")"
 #define UNPLAYED NO_GAME("white") " and " NO_GAME("black")
 
-/* A director's last decision overrides the verdict. `forfeit` means: decided without play. */
+/* A director's last decision overrides the verdict; one without a status takes back the decisions and acceptances before it.
+ * `forfeit` means: decided without play. */
 #define PAIRING                                                                                    \
     "p.adjudication, p.tournament, p.round, p.board, p.white, p.black,"                            \
     " case when r.seq is null then p.white_points else r.white_points end,"                        \
@@ -23,9 +24,12 @@
     " a.ply, a.tournament, r.seq is not null,"                                                     \
     " p.white_count, p.black_count, case when r.seq is null then a.basis else 'decision' end,"     \
     " exists (select 1 from ruling g where g.adjudication = p.adjudication"                        \
-    " and g.kind = 'acceptance'), r.seq is not null and r.status = 'forfeit', " REPORTED           \
+    " and g.kind = 'acceptance' and not exists (select 1 from ruling n"                            \
+    " where n.adjudication = g.adjudication and n.seq > g.seq and n.kind = 'decision'"             \
+    " and n.status is null)), r.seq is not null and r.status = 'forfeit', " REPORTED             \
     " from pairing p join adjudication a on a.id = p.adjudication left join ruling r on r.seq ="   \
-    " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"
+    " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"     \
+    " and r.status is not null"
 
 enum db_status
 store_bye_put(struct store *store, const struct bye *b)

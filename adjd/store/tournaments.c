@@ -181,15 +181,17 @@ enum db_status
 store_player_add(struct store *store, const struct player *p)
 {
     QUERY(query,
-          "insert into player (tournament, entry, number, name, facts, salt)"
-          " values ($1, $2, $3, $4, $5, $6)",
+          "insert into player (tournament, entry, number, name, facts, salt, withdrawn)"
+          " values ($1, $2, $3, $4, $5, $6, $7)",
           .kind = DB_DEFERRED);
     const char *salt = store_salt(store);
+    const struct db_value withdrawn = db_some(p->withdrawn);
     enum db_status st =
-        store_run(store, &query, ARGS(p->tournament, p->entry, p->number, p->name, p->facts, salt));
+        store_run(store, &query,
+                  ARGS(p->tournament, p->entry, p->number, p->name, p->facts, salt, withdrawn));
     return st ? st
               : store_touch_row(store, ATTESTED_PLAYER, KEY(p->tournament, p->entry),
-                                ARGS(salt, p->number, p->name, p->facts, db_null()));
+                                ARGS(salt, p->number, p->name, p->facts, withdrawn));
 }
 
 LIST_MAPPING(listed_player, listed_player,

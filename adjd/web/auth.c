@@ -11,10 +11,10 @@
 #include "web/request.h"
 #include "web/route.h"
 #include "web/session.h"
-#include "web/token_cache.h"
 #include "os/names.h"
 #include "os/id.h"
 #include "store/credentials.h"
+#include "store/token_cache.h"
 
 /* Whether the name is the server's own, without a `hosts` list: the listening address, localhost or the machine's name. */
 static bool
@@ -250,16 +250,22 @@ token_take(struct request *req, const struct token *token)
     req->actor = arena_printf(&req->pool, "token:%s", token->id);
 }
 
-/* Read the token with this hash. If the store is a server, a request that needs no store takes a token that was valid lately, so that it
- * does not wait for a server that may have stopped; the end of a token is noticed within a second. False with a problem set when there
- * is no reader. */
+/* Find a token or session in memory, for a request that needs no store, so that it does not wait for a server that may have stopped; its
+ * end is noticed within a second. False when it is not known. */
+static bool
+memory_find(struct request *req, const char *hash, struct token *out)
+{
+    return req->route->queue == QUEUE_LOCAL && path_is_server(config_of(req->adjd)->store) &&
+           token_cache_get(hash, req->adjd->access_changes, &req->pool, out);
+}
+
+/* Read the token with this hash. False with a problem set when there is no reader. */
 static bool
 token_find(struct request *req, const char *hash, struct token *out, enum db_status *out_status)
 {
     uint64_t changes = req->adjd->access_changes;
     *out_status = DB_OK;
-    bool waits = req->route->queue != QUEUE_LOCAL || !path_is_server(config_of(req->adjd)->store);
-    if (!waits && token_cache_get(hash, changes, &req->pool, out))
+    if (memory_find(req, hash, out))
         return true;
     struct store *store = request_store(req);
     if (!store)
@@ -301,9 +307,17 @@ static bool
 session_use(struct request *req)
 {
     struct token token = {.id = NULL};
+    char hash[DIGEST_HEX_SIZE];
     bool is_read = strcmp(req->route->method, "GET") == 0;
-    if ((!request_is_page(req) && !is_read) || !cookie_secret(req))
+    const char *secret = cookie_secret(req);
+    if ((!request_is_page(req) && !is_read) || !secret)
         return true;
+    session_hash(secret, hash);
+    if (memory_find(req, hash, &token) && !token_has_ended(&token, req->adjd->now_ms())) {
+        req->session = secret;
+        token_take(req, &token);
+        return true;
+    }
     struct store *store = request_store(req);
     enum db_status st = store ? session_find(req, store, &token) : DB_UNAVAILABLE;
     if (st == DB_NONE)
@@ -312,6 +326,21 @@ session_use(struct request *req)
         return false;
     token_take(req, &token);
     return true;
+}
+
+bool
+auth_is_quick(struct request *req)
+{
+    const char *bearer = bearer_of(req), *secret = bearer ? NULL : cookie_secret(req);
+    char hash[DIGEST_HEX_SIZE];
+    struct token token;
+    if (!bearer && !secret)
+        return true;
+    if (bearer)
+        digest_sha256(bearer, strlen(bearer), hash);
+    else
+        session_hash(secret, hash);
+    return memory_find(req, hash, &token);
 }
 
 bool

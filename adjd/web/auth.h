@@ -25,6 +25,8 @@ void cors_reply(struct request *req, const char *allow);
 
 /* Authenticate the client (request.actor) and check the route's scope. On failure returns false and sets a problem. */
 bool auth_check(struct request *req);
+/* Whether auth_check() of a request that needs no store need not wait for one. */
+bool auth_is_quick(struct request *req);
 /* Check again, for a request that has waited, that its token or session has not ended. If it has, returns false and sets a problem. */
 bool auth_renew(struct request *req);
 

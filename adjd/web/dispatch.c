@@ -209,6 +209,18 @@ dispatch_begin(struct message *m)
     reader_give(req);
 }
 
+/* A request that needs no store does not wait behind those that may wait for it. */
+static enum work_queue
+dispatch_begin_queue(struct message *m)
+{
+    struct request *req = (struct request *)m;
+    if (!store_is_remote(req))
+        return QUEUE_INTERACTIVE;
+    req->route = route_find(req);
+    return req->route && req->route->queue == QUEUE_LOCAL && auth_is_quick(req) ? QUEUE_LOCAL
+                                                                                : QUEUE_INTERACTIVE;
+}
+
 static enum work_queue
 dispatch_queue(const struct message *m)
 {
@@ -537,6 +549,7 @@ const struct http_handler web_handler = {
     .size = sizeof(struct request),
     .open = dispatch_open,
     .begin = dispatch_begin,
+    .begin_queue = dispatch_begin_queue,
     .queue = dispatch_queue,
     .handle = dispatch_handle,
     .reject = dispatch_reject,

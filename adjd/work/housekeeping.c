@@ -16,6 +16,7 @@
 #include "store/jobs.h"
 #include "store/removal.h"
 #include "store/store.h"
+#include "store/token_cache.h"
 #include "work/jobs.h"
 
 enum { DAY_MS = 86400000, HOUR_MS = 3600000, REST_US = 60000000 };
@@ -158,7 +159,7 @@ queues_measure(struct watch *watch, int64_t now)
             m->deliveries[i] = count;
 }
 
-/* Look for ends of tokens and sessions: another process may revoke a token. */
+/* Look for changes of tokens and sessions: another process may revoke a token. */
 static void
 access_look(struct watch *watch, int64_t now)
 {
@@ -170,7 +171,9 @@ access_look(struct watch *watch, int64_t now)
         changes == watch->accesses)
         return;
     watch->accesses = changes;
-    watch->adjd->access_changes++;
+    changes = ++watch->adjd->access_changes;
+    if (path_is_server(config_of(watch->adjd)->store))
+        token_cache_fill(watch->store, watch->adjd->now_ms(), changes);
 }
 
 /* Listen to the other nodes of a shared store, and check that the server answers. */

@@ -370,7 +370,7 @@ square_at(const struct board *board, const int c[BOARD_MAX_AXES])
 int
 board_step(const struct board *board, int sq, struct vec v, int times)
 {
-    int c[BOARD_MAX_AXES];
+    int c[BOARD_MAX_AXES] = {0};
     for (unsigned a = 0; a < board->axes; a++)
         c[a] = board->at[sq].at[a] + times * v.at[a];
     return square_at(board, c);

@@ -32,7 +32,7 @@ add_word(const struct board *board, const char *word, size_t len, uint64_t *out)
 {
     int sq = board_square(board, word, len);
     int file = len == 2 && word[1] == '*' ? board_file(board, word[0]) : -1;
-    int rank = len > 1 && word[0] == '*' && isdigit((unsigned char)word[1]) ? atoi(word + 1) : -1;
+    int rank = len > 1 && word[0] == '*' && isdigit((unsigned char)word[1]) ? (int)strtol(word + 1, NULL, 10) : -1;
     for (unsigned i = 0; i < board->count; i++)
         if ((int)i == sq || board->file[i] == file || board->rank[i] + 1 == rank)
             set_add(out, i);

@@ -155,14 +155,17 @@ best_codec(const struct ruleset *rules, const char *text, size_t len, int least,
 enum {
     TRIAL_GAMES = 8,  /* games of a trial */
     TRIAL_PLIES = 64, /* half-moves of each game */
+    TRIAL_SHORT =
+        16, /* the same, to confirm the notation that the name or the appearance suggests */
     TRIAL_FURTHER =
         4 /* a notation in which so many half-moves more can be played overrides the appearance */
 };
 
 /* How far the first games of a text can be played when it is read in a notation. */
 struct trial {
+    size_t most; /* half-moves to try of each game */
     size_t games, moves, plies;
-    bool whole;               /* all moves of the first game can be played */
+    bool whole; /* all moves of the first game can be played, of those that were tried */
     enum adj_status breaking; /* ADJ_ENOMEM or ADJ_ESTOPPED ended the trial; else ADJ_OK */
 };
 
@@ -197,8 +200,8 @@ trial_game(const struct codec *codec, const struct ruleset *rules, const char *t
         st = codec->finish(game, NULL);
     const struct ruleset *own = st ? NULL : trial_rules(game, rules, &fits);
     if (!st && fits)
-        st = detect_reach(game, own, TRIAL_PLIES, &plies);
-    const size_t moves = game->move_count < TRIAL_PLIES ? game->move_count : TRIAL_PLIES;
+        st = detect_reach(game, own, trial->most, &plies);
+    const size_t moves = game->move_count < trial->most ? game->move_count : trial->most;
     if (trial->games == 0)
         trial->whole = !st && fits && plies == moves;
     trial->games++;
@@ -212,9 +215,9 @@ trial_game(const struct codec *codec, const struct ruleset *rules, const char *t
 
 static struct trial
 trial_run(const struct codec *codec, const struct ruleset *rules, const char *text, size_t len,
-          size_t games)
+          size_t games, size_t most)
 {
-    struct trial trial = {.games = 0};
+    struct trial trial = {.most = most};
     for (size_t used = 1; codec->dialect && used > 0 && trial.games < games;) {
         for (size_t blank; (blank = text_space(text, len)) > 0; text += blank)
             len -= blank;
@@ -238,16 +241,16 @@ try_codecs(const struct codec **best, const struct ruleset *rules, const char *t
     if (first && !first->dialect)
         return ADJ_OK;
     if (first)
-        most = trial_run(first, rules, text, len, 1);
+        most = trial_run(first, rules, text, len, 1, TRIAL_SHORT);
     if (most.whole || most.breaking)
         return most.breaking;
     if (first)
-        most = trial_run(first, rules, text, len, TRIAL_GAMES);
+        most = trial_run(first, rules, text, len, TRIAL_GAMES, TRIAL_PLIES);
     for (size_t i = 0; i < codec_count() && !most.breaking; i++) {
         const struct codec *codec = codec_at(i);
         if (codec == first || !codec->dialect || (rules && !codec->carries(rules)))
             continue;
-        now = trial_run(codec, rules, text, len, TRIAL_GAMES);
+        now = trial_run(codec, rules, text, len, TRIAL_GAMES, TRIAL_PLIES);
         if (now.breaking)
             return now.breaking;
         bool silent = now.whole && now.moves == 0 && first && most.plies == 0 && most.moves > 0 &&

@@ -238,9 +238,8 @@ field_leader(const struct field *field, const struct ruleset *others)
 {
     const struct reach *first = field->at, *named = NULL;
     for (size_t i = field->count; i-- > 0;)
-        if (field->at[i].is_default && (!named || named->rules != others))
-            named = &field->at[i];
-        else if (field->at[i].rules == others)
+        if (field->at[i].rules == others ||
+            (field->at[i].is_default && (!named || named->rules != others)))
             named = &field->at[i];
     if (named && named->plies + FURTHER > first->plies)
         return named;

@@ -305,7 +305,7 @@ match(const struct draughts_style *style, struct line *line, struct said *said,
 {
     said->path.takes = said->mark == ':';
     struct move found[RESOLUTION_MAX_CANDIDATES];
-    size_t count = draughts_match_best(line, &said->path, found, RESOLUTION_MAX_CANDIDATES);
+    size_t count = draughts_match(line, &said->path, true, found, RESOLUTION_MAX_CANDIDATES);
     draughts_take_matches(style, line, &said->path, said->mark, found, count, out);
 }
 
@@ -386,7 +386,7 @@ draughts_quick(const struct draughts_style *style, struct line *line, const char
     const struct draughts_path path = {
         .at = {(square_t)from, (square_t)to}, .count = 2, .takes = !dash};
     struct move found[2];
-    if (draughts_match_best(line, &path, found, 2) != 1 ||
+    if (draughts_match(line, &path, true, found, 2) != 1 ||
         dash != (found[0].kind != MOVE_CAPTURE || style->separator == '-'))
         return false;
     *out = found[0];

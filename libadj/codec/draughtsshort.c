@@ -88,7 +88,7 @@ short_match(const struct line *line, int file, struct draughts_path *path, struc
         if (board->file[sq] != file || !draughts_is_playing_square(line->rules, sq))
             continue;
         path->at[0] = (square_t)sq;
-        size_t found = draughts_match_best(line, path, out + count, most - count);
+        size_t found = draughts_match(line, path, true, out + count, most - count);
         if (found == SIZE_MAX)
             return SIZE_MAX;
         count += found;

@@ -178,13 +178,16 @@ lan_resolve(const struct adj_game *game, struct line *line, const char *text, si
         resolve_loosely(line, text, len, out);
 }
 
-/* Fast path for most moves: two squares without a piece letter. */
+/* Fast path for most moves: two squares without a piece letter, or a path of draughts. */
 bool
 lan_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
                     bool *out_exact)
 {
     static const struct long_style plain = {.letterless = NULL};
-    return long_quick(&plain, line, text, len, out, out_exact);
+    if (!line->rules->draughts)
+        return long_quick(&plain, line, text, len, out, out_exact);
+    *out_exact = false; /* a capture may have more than one path */
+    return draughts_lan_quick(line, text, len, out);
 }
 
 void

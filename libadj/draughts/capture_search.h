@@ -576,6 +576,17 @@ search_legal(const struct context *g, const struct field *f, enum colour me, set
 
 /* Routes of a capture. */
 
+/* Keeps the states that can still visit all required squares with `left` more leaps. */
+static void
+reaches_keep_on_way(const struct search *h, unsigned left, struct reaches *list)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++)
+        if (h->via_count - list->at[i].seen <= left)
+            list->at[kept++] = list->at[i];
+    list->count = kept;
+}
+
 /* Returns whether `r` can go on to take the remaining targets, visit the required squares and end on `to`. */
 static bool
 search_arrives(const struct search *h, const struct reach *r, unsigned to)
@@ -591,6 +602,7 @@ search_arrives(const struct search *h, const struct reach *r, unsigned to)
         next->count = 0;
         for (size_t i = 0; i < front->count; i++)
             search_continue(h, &front->at[i], next);
+        reaches_keep_on_way(h, left - 1, next);
         reaches_unite(next);
         front = next;
         next = spare;

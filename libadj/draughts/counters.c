@@ -41,6 +41,10 @@ draughts_forces_stand(const struct draughts_forces *forces, const struct draught
     for (unsigned c = 0; c < 2 && forces; c++) {
         kings[c] = layout_count(d->kings[c]);
         men[c] = layout_count(d->men[c]);
+        /* Usually the first side has too many pieces, and the other one need not be counted. */
+        if (!side_fits(&forces->side[0], kings[c], men[c]) &&
+            !side_fits(&forces->side[1], kings[c], men[c]))
+            return false;
     }
     return !forces || draughts_forces_fit(forces, kings, men);
 }
@@ -145,7 +149,8 @@ draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d
 {
     for (const struct ending *row = draw_from(rules->endings); row; row = draw_from(row + 1))
         if (row->counter == COUNT_REPETITIONS ? d->reversible >= draughts_span_of(row->limit)
-                                              : draughts_count_of(row->counter, d) >= row->limit)
+                                              : draughts_count_of(row->counter, d) >= row->limit &&
+                                                    draughts_forces_stand(row->forces, d))
             return true;
     return false;
 }

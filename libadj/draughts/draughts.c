@@ -58,7 +58,7 @@ step_is_legal(const struct line *line, const struct move *move)
     unsigned from = layout->bit_of[move->from], to = layout->bit_of[move->to];
     const struct move step = draughts_step(layout, now, from, to);
     return memcmp(&step, move, sizeof step) == 0 && draughts_barred(rules, now) != from &&
-           !kernel->can_take(rules, now) && kernel->can_step(rules, now, from, to);
+           kernel->can_step(rules, now, from, to, false);
 }
 
 static bool

@@ -40,14 +40,15 @@ struct draughts_path {
     bool takes; /* written as a capture; only explanations use this */
 };
 /*
- * Lists the legal moves in the current position that match `path`, at most `max`. `exact` requires the path to name all
- * landing squares. Returns their number, or SIZE_MAX if there are too many captures to search.
+ * Lists the legal moves in the current position that match `path`, at most `max`. `best` lists only the captures whose
+ * landing squares the path names all, if there are any. Returns their number, or SIZE_MAX if there are too many captures
+ * to search.
  */
-size_t draughts_match(const struct line *line, const struct draughts_path *path, bool exact,
+size_t draughts_match(const struct line *line, const struct draughts_path *path, bool best,
                       struct move *out, size_t max);
-/* Lists the exact matches or, if there are none, all matches. */
-size_t draughts_match_best(const struct line *line, const struct draughts_path *path,
-                           struct move *out, size_t max);
+
+/* Reads a move in LAN. Returns false if it is not legal, or not the only one that fits. */
+bool draughts_lan_quick(const struct line *line, const char *text, size_t len, struct move *out);
 
 /* Makes the move that the path describes, legal or not: an own piece goes from the first square to the last and takes
  * what lies between consecutive squares. Returns false if no own piece stands on the first square. */

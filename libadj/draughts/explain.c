@@ -329,7 +329,7 @@ static void
 explain_move(struct asked *a)
 {
     const struct draughts_kernel *kernel = draughts_kernel(a->layout);
-    bool may_step = kernel->can_step(a->rules, a->now, a->from, a->to);
+    bool may_step = kernel->can_step(a->rules, a->now, a->from, a->to, true);
     if (!kernel->can_take(a->rules, a->now)) {
         if (may_step && draughts_barred(a->rules, a->now) != a->from)
             draughts_say(a->out, REFUSED_NO_MATCH, CAUSE_NO_ENEMY,

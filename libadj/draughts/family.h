@@ -36,7 +36,8 @@ bool draughts_draw_applies(const struct ruleset *rules, const struct ending *row
 /* Updates the counters of *after that need a lone king. Everything else in *after must be set. */
 void draughts_count_lone(const struct ruleset *rules, const struct draughts_position *before,
                          bool capture, struct draughts_position *after);
-/* Returns whether a counter has reached its limit; the draw's other conditions are not tested. */
+/* Returns whether a counter has reached its limit with the draw's material on the board; whether the position has
+ * repeated, and whether another counter rules the draw out, is not tested. */
 bool draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d);
 /* Gets the counters as a set-up string writes them, kings=Q,B,R. Returns how many of the three must be written. */
 enum { DRAUGHTS_COUNTERS = 3 };

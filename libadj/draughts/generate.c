@@ -392,11 +392,12 @@ snapshot_init(struct snapshot *s, const struct ruleset *rules, const struct posi
     s->empty = s->g.board & ~field_all(&s->f);
 }
 
-static bool
-snapshot_can_take(const struct snapshot *s)
+/* Returns the pieces that can capture. */
+static set
+snapshot_takers(const struct snapshot *s)
 {
     struct leaps leaps;
-    return takers_find(&s->g, &s->f, s->me, &leaps) != 0;
+    return takers_find(&s->g, &s->f, s->me, &leaps);
 }
 
 static set
@@ -418,7 +419,22 @@ kernel_can_take(const struct ruleset *rules, const struct position *pos)
 {
     struct snapshot s;
     snapshot_init(&s, rules, pos);
-    return snapshot_can_take(&s);
+    return snapshot_takers(&s) != 0;
+}
+
+/* Returns whether a piece has an empty square next to it, ahead or, for kings and along the rank, on any side. */
+static bool
+snapshot_can_step(const struct snapshot *s, set barred)
+{
+    set men = s->f.men[s->me], kings = s->f.kings[s->me] & ~barred;
+    bool white = s->me == WHITE;
+    for (unsigned i = 0; i < s->g.steps->count; i++) {
+        unsigned shift = s->g.steps->shift[i];
+        set behind = s->g.steps->level[i] ? men | kings : kings;
+        if ((set_step(men | kings, shift, white) | set_step(behind, shift, !white)) & s->empty)
+            return true;
+    }
+    return false;
 }
 
 static bool
@@ -426,9 +442,7 @@ kernel_can_move(const struct ruleset *rules, const struct position *pos, unsigne
 {
     struct snapshot s;
     snapshot_init(&s, rules, pos);
-    return steps_count(&s.g, s.f.men[s.me], s.f.kings[s.me] & ~barred_set(barred), s.empty, s.me) >
-               0 ||
-           snapshot_can_take(&s);
+    return snapshot_can_step(&s, barred_set(barred)) || snapshot_takers(&s);
 }
 
 static void
@@ -493,13 +507,14 @@ kernel_moves(const struct ruleset *rules, const struct position *pos, unsigned b
 {
     struct snapshot s;
     snapshot_init(&s, rules, pos);
-    if (!snapshot_can_take(&s)) {
+    set takers = snapshot_takers(&s);
+    if (!takers) {
         add_steps(&s, barred_set(barred), out);
         return;
     }
     struct reaches done;
     reaches_init(&done);
-    if (!search_legal(&s.g, &s.f, s.me, s.f.men[s.me] | s.f.kings[s.me], &done))
+    if (!search_legal(&s.g, &s.f, s.me, takers, &done))
         out->failed = out->too_many = true;
     for (size_t i = 0; i < done.count && !out->failed; i++)
         add_capture(&s, &done.at[i], out);
@@ -507,7 +522,8 @@ kernel_moves(const struct ruleset *rules, const struct position *pos, unsigned b
 }
 
 static bool
-kernel_can_step(const struct ruleset *rules, const struct position *pos, unsigned from, unsigned to)
+kernel_can_step(const struct ruleset *rules, const struct position *pos, unsigned from, unsigned to,
+                bool any)
 {
     struct snapshot s;
     snapshot_init(&s, rules, pos);
@@ -524,7 +540,7 @@ kernel_can_step(const struct ruleset *rules, const struct position *pos, unsigne
             while (king && !rules->draughts->short_king && at && at != set_bit(to))
                 at = set_step(at, shift, up) & s.empty;
             if (at == set_bit(to))
-                return true;
+                return any || !snapshot_takers(&s);
         }
     }
     return false;
@@ -538,15 +554,15 @@ kernel_captures(const struct ruleset *rules, const struct position *pos, unsigne
     snapshot_init(&s, rules, pos);
     struct reaches done;
     reaches_init(&done);
-    struct search h;
-    search_init(&h, &s.g, &s.f, s.me, set_bit(from));
     bool complete;
     if (any) {
+        struct search h;
+        search_init(&h, &s.g, &s.f, s.me, set_bit(from));
         h.anywhere = true;
         h.deepest = h.must_continue = false;
         complete = search_run(&h, &s.f, set_bit(from), &done);
     } else {
-        complete = search_legal(&s.g, &s.f, s.me, s.f.men[s.me] | s.f.kings[s.me], &done);
+        complete = search_legal(&s.g, &s.f, s.me, snapshot_takers(&s), &done);
     }
     for (size_t i = 0; i < done.count && complete; i++)
         if (done.at[i].from == from && done.at[i].at == to)
@@ -575,6 +591,11 @@ kernel_route(const struct ruleset *rules, const struct position *pos, const stru
     snapshot_init(&s, rules, pos);
     struct search h;
     struct reach start = retrace(&s, move, &h);
+    if (set_count(h.targets) == 1) {
+        landings[0] = s.g.layout->bit_of[move->to];
+        taken[0] = (square_t)set_first(h.targets);
+        return 1;
+    }
     return search_route(&h, start, s.g.layout->bit_of[move->to], landings, taken);
 }
 

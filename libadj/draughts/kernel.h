@@ -21,9 +21,9 @@ struct draughts_kernel {
     /* Return whether there is a legal move, and whether there is a capture. */
     bool (*can_move)(const struct ruleset *rules, const struct position *pos, unsigned barred);
     bool (*can_take)(const struct ruleset *rules, const struct position *pos);
-    /* Returns whether this quiet move is possible, assuming that no piece can capture. */
+    /* Returns whether this quiet move is legal, whether or not the king is barred; with `any` even if a piece can capture. */
     bool (*can_step)(const struct ruleset *rules, const struct position *pos, unsigned from,
-                     unsigned to);
+                     unsigned to, bool any);
     /* Appends the legal captures from bit `from` to bit `to`; with `any` also captures that precedence forbids. Returns
      * false if there are too many. */
     bool (*captures)(const struct ruleset *rules, const struct position *pos, unsigned from,

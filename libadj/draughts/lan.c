@@ -64,8 +64,8 @@ const char *
 draughts_piece_at(const struct ruleset *rules, const struct position *pos, int sq,
                   enum colour *out_colour)
 {
-    unsigned bit =
-        draughts_is_playing_square(rules, sq) ? layout_get(rules)->bit_of[sq] : NO_SQUARE;
+    const struct layout *layout = layout_get(rules);
+    unsigned bit = layout_plays(layout, sq) ? layout->bit_of[sq] : NO_SQUARE;
     *out_colour = NOBODY;
     for (unsigned c = 0; c < 2 && bit != NO_SQUARE; c++) {
         bool king = layout_has(pos->draughts.kings[c], bit);
@@ -95,8 +95,20 @@ path_fits(const struct line *line, const struct draughts_path *path, bool exact,
                                            path->count - 1u);
 }
 
+/* Copies the captures that match the path, at most `max`. Returns their number. */
+static size_t
+path_select(const struct line *line, const struct draughts_path *path, bool exact,
+            const struct movelist *captures, struct move *out, size_t max)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < captures->count && count < max; i++)
+        if (path_fits(line, path, exact, &captures->at[i]))
+            out[count++] = captures->at[i];
+    return count;
+}
+
 size_t
-draughts_match(const struct line *line, const struct draughts_path *path, bool exact,
+draughts_match(const struct line *line, const struct draughts_path *path, bool best,
                struct move *out, size_t max)
 {
     const struct layout *layout = layout_get(line->rules);
@@ -105,15 +117,13 @@ draughts_match(const struct line *line, const struct draughts_path *path, bool e
     const struct position *now = line_now(line);
     size_t count = 0;
     for (unsigned i = 0; i < path->count; i++)
-        if (!draughts_is_playing_square(rules, path->at[i]))
+        if (!layout_plays(layout, path->at[i]))
             return 0;
     if (path->count < 2 || max == 0 || draughts_ended(line) != REASON_NONE)
         return 0;
     unsigned from = layout->bit_of[path->at[0]], to = layout->bit_of[path->at[path->count - 1]];
-    if (!kernel->can_take(rules, now)) {
-        if (path->count > 2 || draughts_barred(rules, now) == from ||
-            !kernel->can_step(rules, now, from, to))
-            return 0;
+    if (path->count == 2 && draughts_barred(rules, now) != from &&
+        kernel->can_step(rules, now, from, to, false)) {
         *out = draughts_step(layout, now, from, to);
         return 1;
     }
@@ -121,17 +131,10 @@ draughts_match(const struct line *line, const struct draughts_path *path, bool e
     movelist_init(&list);
     if (!kernel->captures(rules, now, from, to, false, &list))
         count = SIZE_MAX;
-    for (size_t i = 0; i < list.count && count < max; i++)
-        if (path_fits(line, path, exact, &list.at[i]))
-            out[count++] = list.at[i];
+    if (count == 0 && best)
+        count = path_select(line, path, true, &list, out, max);
+    if (count == 0)
+        count = path_select(line, path, false, &list, out, max);
     movelist_clear(&list);
     return count;
-}
-
-size_t
-draughts_match_best(const struct line *line, const struct draughts_path *path, struct move *out,
-                    size_t max)
-{
-    size_t count = draughts_match(line, path, true, out, max);
-    return count > 0 ? count : draughts_match(line, path, false, out, max);
 }

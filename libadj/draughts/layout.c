@@ -1,18 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Builds the layouts: one for each board and choice of playing squares of the rulesets. Begin with bit_for(). */
+/* Builds the layouts: one for each board and choice of playing squares, on first use. Begin with bit_for(). */
 #include "draughts/layout.h"
 
 #include <assert.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <string.h>
 
 #include "base/digest.h"
 
-static const enum board_id layout_boards[] = {BOARD_8X8, BOARD_10X10, BOARD_12X12, BOARD_10X8};
-enum { BOARDS = sizeof layout_boards / sizeof layout_boards[0] };
-
-static struct layout layouts[BOARDS][SQUARES_ALL + 1];
-static pthread_once_t layouts_once = PTHREAD_ONCE_INIT;
+_Atomic(const struct layout *) layout_shared[BOARD_COUNT][SQUARES_ALL + 1];
 const uint64_t layout_turn_key = UINT64_C(0x6a09e667f3bcc909);
 
 static bool
@@ -188,23 +185,20 @@ layout_make(const struct board *board, enum draughts_squares squares, struct lay
     return NULL;
 }
 
-static void
-layouts_fill(void)
-{
-    for (unsigned b = 0; b < BOARDS; b++)
-        for (unsigned s = 0; s <= SQUARES_ALL; s++)
-            layout_make(board_get(layout_boards[b]), (enum draughts_squares)s, &layouts[b][s]);
-}
-
 const struct layout *
-layout_get(const struct ruleset *rules)
+layout_build(enum board_id board, enum draughts_squares squares)
 {
-    unsigned b = 0;
-    if (rules->draughts->layout)
-        return rules->draughts->layout;
-    pthread_once(&layouts_once, layouts_fill);
-    while (b < BOARDS && layout_boards[b] != rules->board)
-        b++;
-    assert(b < BOARDS);
-    return &layouts[b][rules->draughts->squares];
+    static struct layout layouts[BOARD_10X8 + 1][SQUARES_ALL + 1];
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    assert(board <= BOARD_10X8);
+    struct layout *layout = &layouts[board][squares];
+    pthread_mutex_lock(&lock);
+    if (!layout->board) {
+        const char *fault = layout_make(board_get(board), squares, layout);
+        assert(!fault);
+        (void)fault;
+        atomic_store_explicit(&layout_shared[board][squares], layout, memory_order_release);
+    }
+    pthread_mutex_unlock(&lock);
+    return layout;
 }

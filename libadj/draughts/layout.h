@@ -6,6 +6,8 @@
 #ifndef DRAUGHTS_LAYOUT_H
 #define DRAUGHTS_LAYOUT_H
 
+#include <stdatomic.h>
+
 #include "base/processor.h"
 #include "draughts/schema.h"
 
@@ -43,8 +45,21 @@ struct layout {
 /* Zobrist key of Black to move. */
 extern const uint64_t layout_turn_key;
 
+/* The layouts of the built-in games. NULL: not built yet. */
+extern _Atomic(const struct layout *) layout_shared[BOARD_COUNT][SQUARES_ALL + 1];
+/* Builds a shared layout unless another thread has done so. */
+const struct layout *layout_build(enum board_id board, enum draughts_squares squares);
 /* The layout of this ruleset, built on first use and borrowed for as long as the ruleset. Thread-safe. */
-const struct layout *layout_get(const struct ruleset *rules);
+static inline const struct layout *
+layout_get(const struct ruleset *rules)
+{
+    const struct draughts_rules *row = rules->draughts;
+    if (row->layout)
+        return row->layout;
+    const struct layout *shared =
+        atomic_load_explicit(&layout_shared[rules->board][row->squares], memory_order_acquire);
+    return shared ? shared : layout_build(rules->board, row->squares);
+}
 /* Fills a layout. Returns NULL, or a message why the board cannot have one. */
 const char *layout_make(const struct board *board, enum draughts_squares squares,
                         struct layout *out);
@@ -53,6 +68,13 @@ static inline bool
 layout_has(const uint64_t set[2], unsigned bit)
 {
     return set[bit / 64] >> bit % 64 & 1;
+}
+
+/* Returns whether this is a playing square. */
+static inline bool
+layout_plays(const struct layout *layout, int sq)
+{
+    return sq >= 0 && sq < layout->board->count && layout->bit_of[sq] != NO_SQUARE;
 }
 
 static inline bool

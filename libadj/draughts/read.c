@@ -55,6 +55,20 @@ lan_ambiguous(const struct line *line, const struct move *candidates, size_t cou
     return ADJ_EILLEGAL;
 }
 
+bool
+draughts_lan_quick(const struct line *line, const char *text, size_t len, struct move *out)
+{
+    struct draughts_path path;
+    struct move found[2];
+    bool capture;
+    if (path_read(line->rules, text, len, &path, &capture, NULL) ||
+        draughts_match(line, &path, true, found, 2) != 1 ||
+        (found[0].kind == MOVE_CAPTURE) != capture)
+        return false;
+    *out = found[0];
+    return true;
+}
+
 enum adj_status
 draughts_lan_read(struct line *line, const char *text, size_t len, struct move *out,
                   struct refusal_detail *why, struct adj_error *err)
@@ -66,7 +80,7 @@ draughts_lan_read(struct line *line, const char *text, size_t len, struct move *
         return st;
     path.takes = capture;
     struct move found[MAX_CANDIDATES];
-    size_t count = draughts_match_best(line, &path, found, MAX_CANDIDATES);
+    size_t count = draughts_match(line, &path, true, found, MAX_CANDIDATES);
     if (count == SIZE_MAX)
         return error_set(err, ADJ_ETOOBIG, "too-big",
                          "move: the captures of this position are "

@@ -19,8 +19,7 @@ enum { MAX_COUNTER = 60000 };
 bool
 draughts_is_playing_square(const struct ruleset *rules, int sq)
 {
-    const struct layout *layout = layout_get(rules);
-    return sq >= 0 && sq < layout->board->count && layout->bit_of[sq] != NO_SQUARE;
+    return layout_plays(layout_get(rules), sq);
 }
 
 /* Returns the corner of square 1 as White sees it; PDN gives it as seen by the side that begins. If PDN names squares

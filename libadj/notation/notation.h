@@ -63,7 +63,12 @@ struct resolution {
 static inline void
 resolution_init(struct resolution *res)
 {
-    *res = (struct resolution){.why = {.why = REFUSED_NOTHING, .cause = CAUSE_NONE}};
+    res->found = res->exact = false;
+    res->move = res->meant = (struct move){.from = 0};
+    res->finding_count = res->candidate_count = 0;
+    res->meant_count = 0;
+    res->detail[0] = '\0';
+    refusal_detail_init(&res->why);
 }
 /* Whether the text is a null move. resolution_pass() makes this result; as a move, a null move is illegal. */
 static inline bool

@@ -157,6 +157,19 @@ struct refusal_detail {
 };
 /* Returns the cause of any refusal. */
 enum cause refusal_cause(const struct refusal_detail *detail);
+/* Sets a detail of a move that is not refused. Quick: only the lengths of the texts and lists are cleared. */
+static inline void
+refusal_detail_init(struct refusal_detail *detail)
+{
+    detail->why = REFUSED_NOTHING;
+    detail->cause = CAUSE_NONE;
+    detail->ply = 0;
+    detail->text[0] = '\0';
+    detail->piece = NULL;
+    detail->from = detail->to = 0;
+    detail->square_count = detail->through_count = 0;
+    detail->attacks = false;
+}
 
 /* The details of a move that notations write. Pieces are given as in set-up strings, "" if there is none. */
 struct move_view {

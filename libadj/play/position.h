@@ -95,7 +95,7 @@ struct draughts_position {
     /* Counters of enum draughts_counter, in plies: Q, B, F, and R or P. */
     uint16_t quiet, still, facing, diagonal;
     uint16_t reversible;  /* plies since an irreversible move, for repetitions */
-    bool due;             /* a counter has reached its limit: test for draws */
+    bool due;             /* draughts_draw_due(): test for draws */
     uint8_t same_king[2]; /* each side's consecutive quiet moves with one king */
     square_t king_at[2];  /* that king's bit; NO_SQUARE: none */
 };

@@ -110,6 +110,12 @@ ok "finds games" has '<a href="/games/waterloo7">'
 look '/search?q=%3Cscript%3E'
 like "$(text)" 'Nothing was found' "finds nothing"
 ok "  and escapes it" lacks '<script>'
+printf '[Variant "chess"]\n[White "Nimzo, Aron"]\n[Black "Tarrasch"]\n\n1. e4 *\n' >"$tmp/game"
+post /v1/adjudications text/plain "$tmp/game"
+look '/search?q=Nimzo,+Aron'
+ok "finds the records of a player of no tournament" has '<a href="/records?player=Nimzo%2C%20Aron">Nimzo, Aron</a>'
+look '/search?q=nimzo+a'
+ok "  by the whole name" lacks '/records?player='
 look "/search?q=$(printf 'a+%.0s' $(seq 200))"
 is "$status" 200 "too many words"
 tell "/v1$t?force=true" '' DELETE

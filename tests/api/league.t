@@ -54,12 +54,25 @@ for place in 1:1-0 2:1/2-1/2 4:0-1; do
 done
 page "/tournaments/$t/rounds/1"
 is "$(grep -o '<th colspan="7">[^<]*' "$tmp/body" | sed 's/.*>//' | paste -sd ';')" "Table 1: Riga – Visby  1½ – ½;Table 2: Tartu – Turku  2 – 0" "the page has the matches with their scores"
-posts "/tournaments/$t/rounds/2" "/tournaments/$t/rounds/2/matches" action=set 'matches=Visby – Turku
+shown() { sed 's/<[^>]*>/ /g; s/&nbsp;/ /g' "$tmp/body" | tr -s ' \n' ' '; }
+page "/tournaments/$t/rounds/1/print?as=matches"
+like "$(shown)" 'Table 1: Riga – Visby 1½ – ½ 1 1 Player 01 w – b 10 Player 10 1 – 0 2 2 Player 02 b – w 11 Player 11 ½ – ½ Table 2: Tartu – Turku 2 – 0 1 4 Player 04 w – b 1 – 0 f 2 6 Player 06 b – w 8 Player 08 1 – 0' "printed matches have the players at the boards, and an empty board"
+page "/tournaments/$t/rounds/1/print?as=match-slips" ru
+is "$(grep -c 'class="slip"' "$tmp/body") $(grep -o 'Riga, капитан' "$tmp/body")" "2 Riga, капитан" "a slip for each match"
+page "/tournaments/$t/rounds/1/print?as=teams"
+like "$(shown)" 'Standings of the teams .* 1 2 Tartu 1 2 2 2 0 2 1 Riga 1 2 1½' "printed standings of the teams"
+page "/tournaments/$t/rounds/1/print"
+is "$status $(grep -c 'aria-current="page">Pairings by table' "$tmp/body")" "200 1" "matches are what is printed first"
+page "/tournaments/$t/rounds/1/print?as=nothing"
+is "$status" 400 "no other papers"
+page "/tournaments/$t/hall"
+like "$(shown)" 'Round 1 1 Riga 1½ – ½ Visby 2 Tartu 2 – 0 Turku Standings of the teams' "the screen shows matches and teams"
+posts "/tournaments/$t/rounds/2" "/tournaments/$t/rounds/2/matches" action=set 'list=Visby – Turku
 1 2 +-'
 is "$status" 303 "matches as a list, one of them forfeited"
 ask "/v1/tournaments/$t/rounds/2/matches"
 is "$(json 'map("\(.home)-\(.away)\(.forfeit // "")") | join(" ")')" "1-2+- 4-3" "both are there"
-posts "/tournaments/$t/rounds/2" "/tournaments/$t/rounds/2/matches" action=set 'matches=1 2
+posts "/tournaments/$t/rounds/2" "/tournaments/$t/rounds/2/matches" action=set 'list=1 2
 Nowhere – Riga'
 is "$status $(grep -c 'is no match of two teams' "$tmp/body")" "422 1" "a list with an unknown team is refused"
 page "/tournaments/$t/standings"
@@ -72,6 +85,20 @@ for language in en ru; do
 done
 posts "/tournaments/$t/teams" "/tournaments/$t/teams" action=remove number=4
 is "$status" 303 "a team is deleted"
+
+# A league of 40 teams has screens that follow each other.
+teams=$(for n in $(seq 40); do printf '{"number": %d, "name": "Team %d", "players": [%d]},' "$n" "$n" "$n"; done)
+players=$(for n in $(seq 40); do printf '{"name": "P %d"},' "$n"; done)
+tell POST /v1/tournaments "{\"name\": \"Large\", \"kind\": \"team\", \"boards\": 1, \"rounds\": 3, \"players\": [${players%,}], \"teams\": [${teams%,}]}"
+large=$(json .id)
+tell PUT "/v1/tournaments/$large/rounds/1/matches" "[$(for n in $(seq 20); do printf '{"home": %d, "away": %d},' "$n" $((n + 20)); done | sed 's/,$//')]"
+is "$status" 200 "twenty matches"
+for screen in '1:<td class="figure">20</td><td>Team 20</td><td class="result">0 – 0</td><td>Team 40</td>' '2:Team 40'; do
+    page "/tournaments/$large/hall?screen=${screen%%:*}"
+    ok "screen ${screen%%:*}" grep -q "${screen#*:}" "$tmp/body"
+done
+is "$(header Refresh)" "15; url=?order=boards&screen=1" "  the last one, before the first"
+
 tell POST "/v1/tournaments/$t/rounds/3/pairings" '{"system": "program"}'
 is "$status" 422 "no pairing program pairs teams"
 done_testing

@@ -64,7 +64,26 @@ is "$status" 200 "a node is ready to read"
 get "$url_1/readyz?for=lunch"
 is "$status" 400 "another purpose is unknown"
 
+# A node with tokens: one that was never used, one that is unknown, and a session. Requests for the store keep its threads busy.
+node 3 --set tokens=required
+token=$("$adjd" --store "$store" --set key="$tmp/key" token create scraper --scopes read)
+get "$url_3/sign-in" -c "$tmp/jar"
+form=$(sed -n 's/.*name="_form" value="\([0-9a-f]*\)".*/\1/p' "$tmp/body" | head -1)
+get "$url_3/sign-in" -b "$tmp/jar" -c "$tmp/jar" -F "_form=$form" -F "token=$token"
+is "$status" 303 "a browser signs in"
+fresh=$("$adjd" --store "$store" --set key="$tmp/key" token create fresh --scopes read)
+sleep 1
 primary_signal STOP
+for _try in 1 2 3 4 5 6 7 8; do curl -s -m 5 -o /dev/null -H "Authorization: Bearer $token" "$url_3/v1/adjudications" & done
+sleep 0.1
+for path in /metrics / /v1/variants; do
+    get "$url_3$path" -H "Authorization: Bearer $fresh"
+    is "$status" 200 "the primary has just been frozen: $path is answered to a token that was never used"
+    ok "  in $took ms" [ "$took" -lt 1000 ]
+    get "$url_3$path" -b "$tmp/jar" -H 'Accept: text/html, */*;q=0.1'
+    is "$status" 200 "  and to a session"
+    ok "  in $took ms" [ "$took" -lt 1000 ]
+done
 for path in /metrics / /v1/variants /healthz; do
     get "$url_1$path"
     is "$status" 200 "the primary is frozen: $path is answered"

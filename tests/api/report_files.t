@@ -22,6 +22,23 @@ same() {
 start
 report $? "adjd starts"
 
+# Rounds that are yet to be played, and results that nobody knows.
+cat >"$tmp/open.trf" <<'EOT'
+012 Open
+XXR 3
+001    1      Anna                                                               1.0    1     2 w 1     3 b *  0000 - *
+001    2      Boris                                                              0.0    2     1 b 0  0000 - *     3 w X
+001    3      Clara                                                              0.0    3  0000 - Z     1 w *     2 b X
+001    4      Dora                                                               0.0    4
+EOT
+taken "$tmp/open.trf"
+is "$(json '.warnings | join("; ")')" 'line 4, column 119: "X" is not a result of a game; line 5, column 119: "X" is not a result of a game' "unknown results have a warning"
+same trf16 "$tmp/open.trf" "and stay in the file"
+sed '4s/   3 w X/0000 - ?/; 5s/  *2 b X$//' "$tmp/open.trf" >"$tmp/bye.trf"
+taken "$tmp/bye.trf"
+is "$(json '.warnings | join("; ")')" 'line 4, column 119: "?" is not a bye' "so do unknown byes"
+same trf16 "$tmp/bye.trf" "which stay in the file"
+
 # A file as no program should write it: no line breaks of its own at the end, odd dates, unknown lines and codes, small letters.
 cat >"$tmp/odd.trf" <<'EOT'
 012 Coupe d’été

@@ -111,6 +111,23 @@ is "$(players)" "1 Anna 2000 -; 2 Boris - -; 3 Clara - -; 4 Dora - -; 5 Emil 150
 logged
 like "$("$adjd" --store "$store" audit verify 2>&1)" '^[0-9]+ entries' "the audit log attests the rows"
 
+# A player who had withdrawn, whom a group of forbidden pairs, the acceleration and a fact of the report file name.
+groups() { ask "/v1$t" && json '[.players[4] | .name, .rating, .federation, .club, .withdrawn_from_round, .national_rating] + [.forbidden_pairs, .acceleration] | tojson' && : >"$answers/list"; }
+tell "/v1$t/players/5" '{"rating": 1800, "federation": "LAT", "club": "Rook"}' PATCH
+tell "/v1$t/forbidden-pairs" '[[1, 5, 6], [3, 4]]' PUT
+tell "/v1$t" '{"acceleration": [{"first_round": 1, "last_round": 2, "first": 1, "last": 5, "points": "1"}]}' PATCH
+send "$page" "$page" -F action=withdraw -F number=5 -F round=2
+was=$(groups)
+send "$page" "$page" -F action=remove -F number=5
+ok "a withdrawn player is deleted, and the groups are numbered anew" test "$(groups)" != "$was"
+undo "$page"
+is "$status $(groups)" "303 $was" "  and put back, withdrawn, with the groups"
+send "$page" "$page" -F action=remove -F number=5
+tell "/v1$t/forbidden-pairs" '[[1, 3]]' PUT
+undo "$page"
+is "$status $(players)" "409 1 Anna 2000 -; 2 Boris - -; 3 Clara - -; 4 Dora - -; 5 Fred 1400 -" "not if the groups have changed since"
+tell "/v1$t/forbidden-pairs" '[]' PUT
+
 # Settings.
 send "$t/settings" "$t/settings" -F action=save -F name=Mug -F city=Riga -F rounds=4
 is "$(offered "$t")" "Last change: the settings" "settings"
@@ -118,6 +135,79 @@ undo "$t"
 ask "/v1$t"
 is "$(json '[.name, .city, .rounds] | map(tostring) | join(" ")')" "Cup null 3" "  are taken back"
 : >"$answers/list"
+
+send "$t/settings" "$t/settings" -F action=save -F 'acceleration=1-1 1-4 0.5'
+undo "$t"
+ask "/v1$t"
+is "$(json '.acceleration | map("\(.first_round)-\(.last_round) \(.first)-\(.last) \(.points)") | join(" ")')" "1-2 1-4 1" "the acceleration is the earlier one again"
+: >"$answers/list"
+
+# Decisions.
+printf '[Variant "chess"]\n\n1. e4 e5 2. Ke3 *\n' >"$tmp/record"
+post "/v1/adjudications" text/plain "$tmp/record"
+verdict=$(json .id) page=/verdicts/$verdict
+counts() { ask "/v1/adjudications/$verdict" && json '[.decision.winner, .decision.status, .acceptance.kind] | map(. // "-") | join(" ")' && : >"$answers/list"; }
+send "$page" "$page/decision" -F outcome=black -F 'reason=illegal move'
+is "$(offered "$page") $(counts)" "Last change: the decision black decided -" "a decision"
+undo "$page"
+is "$status $(counts)" "303 - - -" "  is taken back: the verdict counts"
+look "$page"
+ok "  which the history says" grep -q 'Decision taken back' "$tmp/body"
+undo "$page"
+is "$(counts)" "black decided -" "  and done again"
+send "$page" "$page/decision" -F 'outcome=white forfeit' -F 'reason=absent'
+undo "$page"
+is "$(counts)" "black decided -" "a second decision gives way to the first"
+tell "/v1/adjudications/$verdict/decision" '{"status": "draw", "reason": "agreed"}'
+undo "$page"
+is "$status $(counts)" "409 - draw -" "a decision that somebody else has changed is not taken back"
+tell "/v1/adjudications/$verdict/decision" '{"status": null}'
+is "$status $(json .status) $(counts)" "201 null - - -" "the interface for programs takes decisions back too"
+tell "/v1/adjudications/$verdict/decision" '{"status": null, "reason": ""}'
+is "$status" 409 "  once"
+tell "/v1/adjudications/$verdict/decision" '{"status": null, "winner": "white"}'
+is "$status" 422 "  without a winner"
+send "$page" "$page/acceptance"
+is "$(offered "$page") $(counts)" "Last change: the acceptance - - acceptance" "an acceptance"
+undo "$page"
+is "$(counts)" "- - -" "  is taken back"
+
+# Teams and their matches.
+tell /v1/tournaments '{"name": "League", "kind": "team", "boards": 2, "rounds": 3, "players": [{"name": "A"}, {"name": "B"}, {"name": "C"}, {"name": "D"}, {"name": "E"}]}'
+t=/tournaments/$(json .id) page=$t/teams
+teams() { ask "/v1$t" && json '[.boards] + [.teams[]? | "\(.number) \(.name) \(.nickname) \(.players)"] | map(tostring) | join("; ")' && : >"$answers/list"; }
+send "$page" "$page" -F action=save -F number=1 -F name=Riga -F 'players=1
+2
+5'
+is "$(offered "$page") $(teams)" 'Last change: team 1, "Riga" 2; 1 Riga null [1,2,5]' "a team"
+undo "$page"
+is "$(teams)" "2" "  is taken back"
+undo "$page"
+tell "/v1$t/teams/1" '{"name": "Riga", "nickname": "RIG", "players": [1, 2, 5]}' PUT
+send "$page" "$page" -F action=remove -F number=1
+undo "$page"
+is "$(teams)" "2; 1 Riga RIG [1,2,5]" "a deleted team is put back, with its nickname"
+send "$page" "$page" -F action=boards -F boards=1
+undo "$page"
+is "$(teams)" "2; 1 Riga RIG [1,2,5]" "the boards of a match"
+send "$page" "$page" -F action=save -F number=2 -F name=Tartu -F 'players=3
+4'
+matches() { ask "/v1$t/rounds/1/matches" && json 'map("\(.home)-\(.away) \(.home_players)/\(.away_players)") | join(" ")' && : >"$answers/list"; }
+page=$t/rounds/1
+send "$page" "$page/matches" -F action=pair -F system=round-robin
+is "$(offered "$page") $(matches)" "Last change: the pairings 1-2 [1,2]/[3,4]" "matches"
+undo "$page"
+is "$status $(matches)" "303 " "  are taken back"
+undo "$page"
+send "$page" "$page/matches" -F action=line-up -F home=1 -F home1=1 -F home2=5 -F away1=0 -F away2=4
+send "$page" "$page/matches" -F action=set -F 'list=2 1'
+is "$(matches)" "2-1 [3,4]/[1,2]" "the home team is changed"
+undo "$page"
+is "$(matches)" "1-2 [1,5]/[0,4]" "  and again the other one, with its line-ups"
+send "$page" "$page/matches" -F action=set -F 'list=Riga – Tartu: 5 2 / 3 0'
+is "$(matches)" "1-2 [5,2]/[3,0]" "line-ups as text"
+send "$page" "$page/matches" -F action=set -F 'list=1 2: 4 2 / 3 0'
+is "$status" 422 "  not with a player of the other team"
 
 # A cookie that another site planted offers no form of another page.
 ask "$t" -H 'Accept: text/html' -H "Cookie: adjd_undo=undo_page=$t&undo_action=/tournaments/other/settings&undo_label=x"

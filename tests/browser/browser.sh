@@ -8,16 +8,20 @@ token=$("$adjd" --store "$store" token create director --scopes read,submit,dire
 ok "the director has a token" test -n "$token"
 start --set tokens=required --set rate=0
 
-# visit SCRIPT SECONDS LEAST: reports the checks of the script, of which there must be at least LEAST.
+# visit SCRIPT SECONDS LEAST: reports each check of the script as it is made; there must be at least LEAST.
 visit() {
+    _before=$tests
+    mkfifo "$tmp/checks"
     TOOLS=$(cd "$tools" && pwd) URL=$url TOKEN=$token CHROMIUM=$chromium TMP=$tmp ADJ=$adj BUILD_DIR=$build \
-        timeout "$2" node "$1" >"$tmp/visit" 2>"$tmp/browser"
-    report $? "the browser came to its end" || diag "$(tail -n 20 "$tmp/browser")"
+        timeout "$2" node "$1" >"$tmp/checks" 2>"$tmp/browser" &
+    _script=$!
     while IFS='	' read -r result name why; do
         [ "$result" = ok ]
         report $? "$name" || diag "$why"
-    done <"$tmp/visit"
-    ok "it tried many things" test "$(wc -l <"$tmp/visit")" -ge "$3"
+    done <"$tmp/checks"
+    wait "$_script"
+    report $? "the browser came to its end" || diag "$(tail -n 20 "$tmp/browser")"
+    ok "it tried many things" test $((tests - _before)) -gt "$3"
     stop
     is "$code" 0 "adjd ends well" || diag "$(grep -v level=info "$tmp/log" | tail -n 60)"
 }

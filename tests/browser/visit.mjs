@@ -47,6 +47,18 @@ export class Visit {
         }
         if (SHOTS) await this.shoot(name);
     }
+    // A page on paper: nothing that can be clicked is left, and Chromium makes a PDF of it.
+    async paper(path, name) {
+        await this.go(path);
+        if (this.js) await this.look(name);
+        await this.page.emulateMedia({ media: "print" });
+        const controls = await this.page.locator("button:visible, input:visible:not([type=hidden]), select:visible, nav:visible, header:visible").count();
+        this.say(controls === 0, "on paper without controls: " + name, controls + " controls");
+        const pdf = await this.page.pdf({ format: "A4" });
+        const pages = (pdf.toString("latin1").match(/\/Type\s*\/Page[^s]/g) || []).length;
+        this.say(pdf.length > 5000 && pages >= 1 && pages <= 12, `as PDF of ${pages} pages: ${name}`, pdf.length);
+        await this.page.emulateMedia({ media: null });
+    }
     // Screenshots at both widths and in both colour schemes, and a PDF of the printed page.
     async shoot(name) {
         for (const [scheme, size] of [["light", desktop], ["dark", desktop], ["light", phone]]) {
@@ -72,7 +84,7 @@ export class Visit {
     }
     // Fills and submits the form with this action, and waits for the next page.
     async send(action, fields = {}, nth = 0) {
-        const form = this.page.locator(`main form[action="${action}"]`).nth(nth);
+        const form = this.page.locator(`main form[action="${action}"]:not(.undo)`).nth(nth);
         for (const [name, value] of Object.entries(fields)) {
             const field = form.locator(`[name="${name}"]`).first();
             if (await field.getAttribute("type") !== "hidden") await this.unfold(field);

@@ -113,7 +113,8 @@ static const struct route rows[] = {
     {"POST", "/record", BODY_RECORD, SCOPE_SUBMIT, " variant notation ", answer_record, QUEUE_NONE},
     {"PUT", "/record", BODY_ARCHIVE, SCOPE_SUBMIT, NULL, answer_record, QUEUE_INTERACTIVE},
 };
-static const struct routes routes = {rows, sizeof rows / sizeof *rows, may, NULL, 1};
+static const struct routes routes = {
+    .rows = rows, .count = sizeof rows / sizeof *rows, .may = may, .pages = 1};
 
 /* The daemon's environment. */
 

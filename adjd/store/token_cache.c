@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "web/token_cache.h"
+#include "store/token_cache.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "base/arena.h"
 #include "os/id.h"
 
-enum { SLOTS = 256 };
+enum { SLOTS = 4096 };
 
 /* A direct-mapped cache: the first digits of the hash, which is that of a random secret, select the slot. */
 static struct slot {
@@ -57,4 +57,25 @@ token_cache_put(const struct token *token, uint64_t changes)
     slot->revoked_ms = token->revoked_ms;
     slot->changes = changes;
     pthread_mutex_unlock(&lock);
+}
+
+struct filling {
+    int64_t now_ms;
+    uint64_t changes;
+};
+
+static bool
+token_keep(void *context, const struct token *token)
+{
+    const struct filling *filling = context;
+    if (!token_has_ended(token, filling->now_ms))
+        token_cache_put(token, filling->changes);
+    return true;
+}
+
+void
+token_cache_fill(struct store *store, int64_t now_ms, uint64_t changes)
+{
+    struct filling filling = {now_ms, changes};
+    (void)store_access_list(store, now_ms, SLOTS, token_keep, &filling);
 }
