@@ -53,7 +53,8 @@ event_open(const char *path, struct event_state *state)
     struct buffer text;
     *state = (struct event_state){.rounds = 0};
     enum exit_code code = input_all(path, EVENT_MAX, "an event of more than 32 MB", &text);
-    if (!code && event_state_open(state, text.data ? text.data : "", text.len, &err))
+    if (!code &&
+        event_state_open(state, text.data ? text.data : "", text.len, cli_rulesets(), &err))
         code = cli_error(path, &err);
     buffer_clear(&text);
     return code == CODE_GAMES ? CODE_USAGE : code; /* the file is an argument of the command */

@@ -223,10 +223,11 @@ report_read(struct event_state *state, const char *text, size_t len, struct even
 }
 
 enum adj_status
-event_state_open(struct event_state *state, const char *text, size_t len, struct adj_error *err)
+event_state_open(struct event_state *state, const char *text, size_t len,
+                 const struct adj_rulesets *rulesets, struct adj_error *err)
 {
     struct event_content content = {0};
-    struct import import = {.pool = &state->pool};
+    struct import import = {.pool = &state->pool, .rulesets = rulesets};
     *state = (struct event_state){.rounds = ROUND_MOST};
     arena_init(&state->pool);
     bool json = strspn(text, " \t\r\n") < len && text[strspn(text, " \t\r\n")] == '{';

@@ -31,10 +31,11 @@ struct event_state {
     const char *why;                      /* the reason of the last rejection, a message */
 };
 
-/* Opens an event from JSON (as for import_file()) or from a FIDE report file. ADJ_ESYNTAX with *err
- * filled: the text is malformed or inconsistent; ADJ_ENOMEM. Call event_state_clear() in every case. */
+/* Opens an event from JSON (as for import_file()) or from a FIDE report file, of a game of adj or of `rulesets` (NULL:
+ * none). ADJ_ESYNTAX with *err filled: the text is malformed or inconsistent; ADJ_ENOMEM. Call event_state_clear() in
+ * every case. */
 enum adj_status event_state_open(struct event_state *state, const char *text, size_t len,
-                                 struct adj_error *err);
+                                 const struct adj_rulesets *rulesets, struct adj_error *err);
 void event_state_clear(struct event_state *state);
 /*
  * Enters a game between two players, given by name. The round is the pairing's; if that is 0, the

@@ -128,6 +128,7 @@ static bool piece_used(const void *p) { return ((const struct chess_piece *)p)->
     X(within, APARTS, 0, NULL, NULL) \
     X(drop_on, APARTS, 0, NULL, NULL) \
     X(file_most, APART, 0, NULL, NULL) \
+    X(names, APART, 0, NULL, NULL) \
     X(in_hand, APART, 0, NULL, NULL) \
     X(counts_as, APART, 0, NULL, NULL) \
     X(promotes, APART, 0, NULL, NULL) \

@@ -7,26 +7,26 @@
 #include <string.h>
 #include <strings.h>
 
-struct language {
-    const char *tag;
-    const unsigned char *mo; /* NULL: the source texts (English) */
-};
-
 /* Compiled from po/ru.po by the Makefile. */
 extern const unsigned char catalogue_ru[];
 
-static const struct language languages[] = {
-    {"en", NULL},
-    {"ru", catalogue_ru},
+static const struct language languages[LANGUAGE_COUNT] = {
+    {.tag = "en"},
+    {.tag = "ru", .mo = catalogue_ru},
 };
-enum { LANGUAGES = sizeof languages / sizeof languages[0] };
+
+const struct language *
+language_at(size_t index)
+{
+    return index < LANGUAGE_COUNT ? &languages[index] : NULL;
+}
 
 /* Language preferences. */
 
 static const struct language *
 language_of_tag(const char *tag, size_t len)
 {
-    for (size_t i = 0; i < LANGUAGES; i++) {
+    for (size_t i = 0; i < LANGUAGE_COUNT; i++) {
         size_t n = strlen(languages[i].tag);
         if (len >= n && (len == n || strchr("-_.@", tag[n])) &&
             strncasecmp(tag, languages[i].tag, n) == 0)
@@ -118,6 +118,15 @@ tr(const struct language *language, const char *text)
 {
     const char *known = tr_slice(language, text, strlen(text));
     return known ? known : text;
+}
+
+const char *
+tr_name(const struct language *language, const char *text)
+{
+    const char *own = language && language->name
+                          ? language->name(language->names, language->tag, text, strlen(text))
+                          : NULL;
+    return own ? own : tr(language, text);
 }
 
 /* Capitalizes a Latin or Russian letter at the start of a text, in the same number of bytes. Other characters are

@@ -217,19 +217,30 @@ write_parts(const struct writing *to, const struct parts *parts)
     }
 }
 
+/* The translation of an argument, which may be the name of a piece in a ruleset document. */
+static const char *
+known_name(const struct writing *to, const char *text, size_t len)
+{
+    const struct language *language = to->find ? to->language : NULL;
+    const char *own = language && language->name
+                          ? language->name(language->names, language->tag, text, len)
+                          : NULL;
+    return own ? own : known(to, text, len);
+}
+
 /* Translates a text without parts, or each part of a hyphenated word such as "mann-ferz". */
 static void
 write_plain(const struct writing *to, const char *text, size_t len)
 {
-    const char *said = known(to, text, len), *hyphen;
+    const char *said = known_name(to, text, len), *hyphen;
     while (!said && !memchr(text, ' ', len) && (hyphen = memchr(text, '-', len)) != NULL) {
         const size_t part = (size_t)(hyphen - text);
-        said = known(to, text, part);
+        said = known_name(to, text, part);
         buffer_put(to->out, said ? said : text, said ? strlen(said) : part);
         buffer_putc(to->out, '-');
         text = hyphen + 1;
         len -= part + 1;
-        said = known(to, text, len);
+        said = known_name(to, text, len);
     }
     buffer_put(to->out, said ? said : text, said ? strlen(said) : len);
 }

@@ -3,6 +3,8 @@
 #ifndef CHESS_LAN_H
 #define CHESS_LAN_H
 
+#include <string.h>
+
 #include "chess/engine.h"
 
 /* A move as parsed, without knowledge of the position. */
@@ -11,6 +13,16 @@ struct chess_lan {
     unsigned part, sym; /* piece numbers; 0: none */
     bool capture, put;  /* `put`: the piece `sym` is dropped on `to` */
 };
+/* "=Q" also stands for Q~, the form that a promoted pawn gets in games with a hand. */
+static inline unsigned
+chess_lan_promoted(const struct chess_tables *t, unsigned sym)
+{
+    for (unsigned p = 1; t->special.on && sym && p <= t->pieces; p++)
+        if (t->special.kind[p] == sym && strchr(t->piece[p].sym, '~'))
+            return p;
+    return sym;
+}
+
 /* Builds the only move, legal or not, that the text can mean in this position. */
 static inline void
 chess_lan_move(const struct chess_tables *t, const struct chess_position *c,
@@ -22,7 +34,7 @@ chess_lan_move(const struct chess_tables *t, const struct chess_position *c,
         .to = (square_t)lan->to,
         .drop = (square_t)(lan->drop + 1),
         .part = (uint8_t)lan->part,
-        .sym = (uint8_t)lan->sym,
+        .sym = (uint8_t)(lan->put ? lan->sym : chess_lan_promoted(t, lan->sym)),
         .kind = lan->put                                     ? MOVE_DROP
                 : !lan->capture                              ? MOVE_QUIET
                 : t->flags[mover] & PIECE_SHOOTS             ? MOVE_SHOT

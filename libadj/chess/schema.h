@@ -66,9 +66,17 @@ enum {
     PIECE_RETREATS = 128,   /* a pawn with reversible moves */
 };
 
+/* A piece's name in a language, for readers. */
+struct chess_name {
+    const char *language; /* its tag, "ru"; NULL ends a list */
+    const char *text;
+};
+
 struct chess_piece {
-    const char *sym; /* used in LAN and set-up strings */
-    const char *name;
+    const char *sym;  /* used in LAN and set-up strings */
+    const char *name; /* in English */
+    const struct chess_name
+        *names; /* in other languages, in place of the catalogue's; NULL: none */
     struct chess_mode modes[CHESS_MAX_MODES];
     uint8_t flags;
     uint8_t points;

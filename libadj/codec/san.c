@@ -509,25 +509,69 @@ bare_length(const char *text, size_t len)
     return len;
 }
 
-/* In games with drops, promoted pieces and the like: finds the legal move that is written so. "@e4" drops a pawn. */
+/* A text of a move and its length. */
+struct form {
+    const char *text;
+    size_t len;
+};
+
+static bool
+ends_so(struct form whole, size_t base, char first, const char *rest)
+{
+    return whole.len == base + 1 + strlen(rest) && whole.text[base] == first &&
+           memcmp(whole.text + base + 1, rest, strlen(rest)) == 0;
+}
+
+/*
+ * Returns whether `text` means the move that we write as `own`. Other programs write a promotion as in shogi with "+" or
+ * with the piece whose moves it gets ("Sd4+", "Pd8=G"), and "@e4" for P@e4.
+ */
+static bool
+is_form(const struct line *line, const struct move *move, struct form own, struct form text)
+{
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct form plain = {own.text, bare_length(own.text, own.len)},
+                      bare = {text.text, bare_length(text.text, text.len)};
+    const char *equal = memchr(own.text, '=', plain.len);
+    const size_t base = equal ? (size_t)(equal - own.text) : plain.len;
+    if (*text.text == '@' && plain.len == bare.len + 1 && *own.text == 'P')
+        return memcmp(own.text + 1, bare.text, bare.len) == 0;
+    if (bare.len < base || memcmp(own.text, bare.text, base) != 0)
+        return false;
+    if (equal && move->sym) {
+        const char *becomes = t->piece[move->sym].sym;
+        return (*becomes == '+' && ends_so(text, base, '+', "")) ||
+               ends_so(bare, base, '=', becomes) ||
+               ends_so(bare, base, '=', t->piece[t->special.kind[move->sym]].sym);
+    }
+    /* Without check a "+" says that the piece promotes. */
+    const unsigned mover = piece_of(line_now(line)->chess.board[move->from]);
+    const bool sign = bare.len < text.len && text.text[bare.len] == '+';
+    if (sign && own.len == plain.len && move->kind != MOVE_DROP && t->special.promotes[mover])
+        return false;
+    return bare.len == plain.len && memcmp(own.text, bare.text, bare.len) == 0;
+}
+
+/* In games with drops, promoted pieces and the like: finds the legal move that is written so. */
 static bool
 resolve_listed(struct line *line, const char *text, size_t len, struct resolution *out)
 {
     struct movelist list;
     struct buffer written = {0};
-    size_t wanted = bare_length(text, len), found = 0;
+    size_t found = 0;
     movelist_init(&list);
     line->rules->family->moves(line, &list);
     for (size_t i = 0; i < list.count; i++) {
         written.len = 0;
         san_write(line, &list.at[i], &written);
-        const char *own = written.data ? written.data : "";
-        size_t skip = *text == '@' && own[0] == 'P' && own[1] == '@',
-               length = bare_length(own, strlen(own));
-        if (length - skip != wanted || memcmp(own + skip, text, wanted) != 0)
+        const struct form own = {written.data ? written.data : "", written.len};
+        const bool same = own.len == len && memcmp(own.text, text, len) == 0;
+        if (!same && !is_form(line, &list.at[i], own, (struct form){text, len}))
             continue;
         out->move = list.at[i];
-        found++;
+        found = same ? 1 : found + 1;
+        if (same)
+            break;
     }
     buffer_clear(&written);
     movelist_clear(&list);
@@ -548,6 +592,14 @@ san_resolve(struct line *line, const char *text, size_t len, struct resolution *
 
 /* Writing. */
 
+/* The symbol in SAN: Q for Q~, which other programs mark in FEN only. */
+static const char *
+symbol_of(const struct chess_tables *t, unsigned piece)
+{
+    const char *sym = t->piece[piece].sym;
+    return t->special.on && strchr(sym, '~') ? t->piece[t->special.kind[piece]].sym : sym;
+}
+
 /* What distinguishes the piece from others of its kind that can go to the same square. */
 struct twins {
     bool other, same_file, same_rank;
@@ -558,14 +610,18 @@ find_twins(const struct line *line, const struct move *move)
 {
     const struct chess_position *now = &line_now(line)->chess;
     const struct board *board = ruleset_board(line->rules);
+    const struct chess_tables *t = chess_tables_get(line->rules);
     struct twins found = {false, false, false};
     for (unsigned w = 0; w < board->words; w++)
         for (uint64_t own = now->own[line_now(line)->turn][w]; own; own &= own - 1) {
             unsigned from = w * 64 + (unsigned)__builtin_ctzll(own);
             struct move m = *move;
             m.from = (square_t)from;
-            if (from == move->from || now->board[from] != now->board[move->from] ||
-                !line->rules->family->is_legal(line, &m))
+            const unsigned code = now->board[from], mover = now->board[move->from];
+            const bool alike =
+                code == mover || (t->special.on && strcmp(symbol_of(t, piece_of(code)),
+                                                          symbol_of(t, piece_of(mover))) == 0);
+            if (from == move->from || !alike || !line->rules->family->is_legal(line, &m))
                 continue;
             found.other = true;
             found.same_file |= board->file[from] == board->file[move->from];
@@ -625,7 +681,7 @@ san_write(const struct line *line, const struct move *move, struct buffer *out)
         buffer_puts(out, move->kind == MOVE_CASTLE_SHORT ? "O-O" : "O-O-O");
     } else {
         if (!pawn) {
-            buffer_puts(out, t->piece[piece].sym);
+            buffer_puts(out, symbol_of(t, piece));
             write_origin(line, move, out);
         } else if (capture) {
             buffer_putc(out, t->board->name[move->from][0]);
@@ -636,6 +692,6 @@ san_write(const struct line *line, const struct move *move, struct buffer *out)
     }
     unsigned promoted = san_promotion(line, move);
     if (promoted)
-        buffer_printf(out, "=%s", t->piece[promoted].sym);
+        buffer_printf(out, "=%s", symbol_of(t, promoted));
     write_check(line, move, out);
 }

@@ -164,7 +164,8 @@ bool
 san_quick(struct line *line, const char *text, size_t len, struct move *out, bool *out_exact)
 {
     struct brief said;
-    if (line->rules->board != BOARD_8X8 || !brief_read(text, len, &said) || chess_is_over(line))
+    if (line->rules->board != BOARD_8X8 || chess_tables_get(line->rules)->special.on ||
+        !brief_read(text, len, &said) || chess_is_over(line))
         return false;
     /* Builds the move in the line's look-ahead slot, which saves a copy. */
     struct move *move = line_look_begin(line);

@@ -67,7 +67,9 @@ view_square_write(const struct board_view *view, int sq, struct buffer *out)
     const char *symbol = view_piece(view, sq, &colour);
     buffer_puts(out, board_get(view->rules->board)->name[sq]);
     if (symbol)
-        buffer_printf(out, ": %s, %s", tr(view->language, piece_title(view->rules, symbol)),
+        buffer_printf(out, ": %s, %s",
+                      tr_name(ruleset_language(view->rules, view->language),
+                              piece_title(view->rules, symbol)),
                       side_name(view->language, colour));
 }
 

@@ -260,6 +260,15 @@ add_odd(struct faults *faults)
     }
 }
 
+const struct language *
+ruleset_language(const struct ruleset *rules, const struct language *language)
+{
+    for (size_t i = 0; rules && rules->languages && i < LANGUAGE_COUNT; i++)
+        if (strcmp(rules->languages[i].tag, language_tag(language)) == 0)
+            return &rules->languages[i];
+    return language;
+}
+
 const struct ending *
 ruleset_ending(const struct ruleset *rules, enum reason reason)
 {

@@ -63,6 +63,8 @@ struct ruleset {
     struct ending endings[RULESET_MAX_ENDINGS];
     /* Options that every verdict states unless they have the default; NULL: none. */
     const char *options_named;
+    const struct language
+        *languages; /* LANGUAGE_COUNT, with this game's names of pieces; NULL: none */
     const struct chess_ends *ends; /* from `endings` changed by a tournament; NULL: the row's */
 };
 
@@ -71,6 +73,9 @@ ruleset_board(const struct ruleset *rules)
 {
     return rules->own_board ? rules->own_board : board_get(rules->board);
 }
+/* Returns a language with the names that this game's document gives its pieces. */
+const struct language *ruleset_language(const struct ruleset *rules,
+                                        const struct language *language);
 /* Returns the ending with this reason; NULL if the ruleset has none. */
 const struct ending *ruleset_ending(const struct ruleset *rules, enum reason reason);
 /* Returns the score for giving stalemate, in quarters of a point; 0: stalemate is a draw. */

@@ -59,16 +59,17 @@ report_make(const struct adj_verdict *verdict, const struct adj_report_options *
 {
     struct adj_report_options o = {.size = 0};
     memcpy(&o, options, options->size < sizeof o ? options->size : sizeof o);
-    return (struct report){.verdict = verdict,
-                           .number = o.number,
-                           .file = o.file,
-                           .language = language_find(o.language),
-                           .label = o.label,
-                           .link = o.link,
-                           .trouble = o.trouble,
-                           .index = o.index,
-                           .previous = o.previous,
-                           .next = o.next};
+    return (struct report){
+        .verdict = verdict,
+        .number = o.number,
+        .file = o.file,
+        .language = ruleset_language(verdict ? verdict->rules : NULL, language_find(o.language)),
+        .label = o.label,
+        .link = o.link,
+        .trouble = o.trouble,
+        .index = o.index,
+        .previous = o.previous,
+        .next = o.next};
 }
 
 enum adj_status

@@ -85,6 +85,14 @@ static const struct field mode_fields[] = {
 static const struct shape shape_mode = {N_("A way in which the piece moves."), sizeof(WHOLE), mode_fields, NULL};
 #undef WHOLE
 
+#define WHOLE struct chess_name
+static const struct field name_fields[] = {
+    ROW("lang", FIELD_TEXT, language, N_("The language, such as \"ru\"."), .most = 20, .required = true),
+    ROW("", FIELD_PROSE, text, N_("The name."), .most = 60, .required = true),
+    END};
+static const struct shape shape_name = {N_("A piece's name in a language."), sizeof(WHOLE), name_fields, NULL};
+#undef WHOLE
+
 #define WHOLE struct chess_piece
 static const struct field piece_fields[] = {
     ROW("symbol", FIELD_SYMBOL, sym, N_("The letters in set-ups and moves: a capital, perhaps with up to two letters more."), .required = true),
@@ -98,7 +106,7 @@ static const struct field piece_fields[] = {
     ROW("black-within", FIELD_TEXT, within[1], N_("The only squares where Black's piece can go or be dropped."), .most = 800),
     ROW("white-drop-on", FIELD_TEXT, drop_on[0], N_("The only squares where White can drop it."), .most = 800),
     ROW("black-drop-on", FIELD_TEXT, drop_on[1], N_("The only squares where Black can drop it."), .most = 800),
-    NUMBERED("file-most", file_most, 0, 16, N_("It cannot be dropped on a file that has so many of its kind.")),
+    NUMBERED("file-most", file_most, 0, 16, N_("The most pieces of its kind on one file: a further one cannot be dropped there.")),
     ROW("in-hand", FIELD_SYMBOL, in_hand, N_("What it becomes when it is captured into the hand.")),
     ROW("counts-as", FIELD_SYMBOL, counts_as, N_("The piece as which it counts for limits, extinction and goals.")),
     ROW("promotes", FIELD_SYMBOL, promotes, N_("What it can become by a move from or to the zone.")),
@@ -106,6 +114,7 @@ static const struct field piece_fields[] = {
     FLAGGED("takes-no-passing", takes_no_passing, N_("A pawn that does not capture en passant.")),
     NUMBERED("blast-proof", blast_proof, 0, 2, N_("1: a blast does not remove it beside a capture; 2: nor on its square.")),
     FLAGGED("spares-own-kind", spares_own_kind, N_("It does not capture pieces of its kind.")),
+    ROW("name", FIELD_TABLE, names, N_("Its names in other languages, for verdicts and pictures in these."), .shape = &shape_name, .most = 20),
     ROW("move", FIELD_INNER, modes, N_("Its ways of moving."), .shape = &shape_mode, .count = CHESS_MAX_MODES - 1),
     END};
 static const struct shape shape_piece = {N_("A kind of piece."), sizeof(WHOLE), piece_fields, NULL};
@@ -156,7 +165,7 @@ static const struct field count_fields[] = {
     NUMBERED("most", most, 0, 100, N_("Their number."), .required = true),
     END};
 static const struct shape shape_reserve = {N_("Pieces that each side has in its reserve at the start."), sizeof(WHOLE), count_fields, NULL};
-static const struct shape shape_promoted = {N_("No promotion to this piece while so many are on the board."), sizeof(WHOLE), count_fields, NULL};
+static const struct shape shape_promoted = {N_("The most pieces of a kind that a side can have by promotion: a side with that number cannot promote to it."), sizeof(WHOLE), count_fields, NULL};
 static const struct shape shape_stock = {N_("The most pieces of these kinds that a side can have on the board."), sizeof(WHOLE), count_fields, NULL};
 #undef WHOLE
 
@@ -216,32 +225,32 @@ static const struct field chess_fields[] = {
     FLAGGED("royals-face-not", royals_face_not, N_("Royal pieces cannot face each other on an open line.")),
     FLAGGED("no-royals", no_royals, N_("A side can be without a royal piece.")),
     FLAGGED("blast", blast, N_("A capture removes the capturing piece and the pieces around it.")),
-    ROW("extinct", FIELD_TEXT, extinct, N_("A side with too few of one of these pieces loses; \"*\": of all together."), .most = 60),
-    NUMBERED("extinct-most", extinct_most, 0, 255, N_("How many are too few.")),
-    NUMBERED("extinct-foe", extinct_foe, 0, 255, N_("While the opponent has at least so many.")),
-    WORDED("extinct-value", extinct_value, value_words, N_("What it means for that side.")),
+    ROW("extinct", FIELD_TEXT, extinct, N_("Extinction: a side loses if its number of pieces of one of these kinds is `extinct-most` or less; \"*\": its number of all pieces."), .most = 60),
+    NUMBERED("extinct-most", extinct_most, 0, 255, N_("The number of pieces with which a kind is extinct; none: 0.")),
+    NUMBERED("extinct-foe", extinct_foe, 0, 255, N_("Extinction counts only if the opponent has this number of such pieces or more.")),
+    WORDED("extinct-value", extinct_value, value_words, N_("The result of extinction for that side.")),
     FLAGGED("extinct-answer", extinct_answer, N_("That side has one move to make the numbers equal.")),
-    FLAGGED("extinct-royal", extinct_royal, N_("These pieces are royal while a side has no more than `extinct-most` and one.")),
-    FLAGGED("royal-pair", royal_pair, N_("Of two such pieces one can be attacked.")),
+    FLAGGED("extinct-royal", extinct_royal, N_("These pieces are royal while the next loss would make them extinct: the side has `extinct-most` + 1 of them or fewer.")),
+    FLAGGED("royal-pair", royal_pair, N_("A side with two such royal pieces may leave one of them attacked, but not both.")),
     ROW("white-goal-piece", FIELD_TEXT, goal_piece[0], N_("White's pieces that have a goal; \"*\": all."), .most = 60),
     ROW("black-goal-piece", FIELD_TEXT, goal_piece[1], N_("Black's pieces that have a goal; \"*\": all."), .most = 60),
     ROW("white-goal", FIELD_TEXT, goal[0], N_("White's goal: a side with a piece on one of these squares wins."), .most = 800),
     ROW("black-goal", FIELD_TEXT, goal[1], N_("Black's goal: a side with a piece on one of these squares wins."), .most = 800),
-    NUMBERED("goal-count", goal_count, 0, 255, N_("How many pieces must be there; none: one.")),
-    FLAGGED("goal-answer", goal_answer, N_("The opponent has one move more.")),
-    FLAGGED("goal-safe", goal_safe, N_("The piece must not be attacked there.")),
+    NUMBERED("goal-count", goal_count, 0, 255, N_("The number of pieces that must stand on the goal; none: one.")),
+    FLAGGED("goal-answer", goal_answer, N_("When White reaches the goal, Black has one more move; a goal of both sides is a draw.")),
+    FLAGGED("goal-safe", goal_safe, N_("The piece wins only if it is not attacked on the goal.")),
     FLAGGED("goal-full", goal_full, N_("Fewer pieces suffice when all these squares are occupied.")),
-    NUMBERED("checks-most", checks_most, 0, 99, N_("The side that gives so many checks wins.")),
-    NUMBERED("connect", connect, 0, 16, N_("A side with so many pieces in a row wins.")),
+    NUMBERED("checks-most", checks_most, 0, 99, N_("The number of checks with which a side wins.")),
+    NUMBERED("connect", connect, 0, 16, N_("The number of own pieces in a row, without a gap, with which a side wins.")),
     ROW("connect-lines", FIELD_BITS, connect_lines, N_("The lines of these rows."), .words = line_words),
-    NUMBERED("connect-block", connect_block, 0, 16, N_("A side with a square of pieces of this width wins.")),
-    NUMBERED("connect-apart", connect_apart, 0, 16, N_("A side with so many pieces on one line wins, whatever is between.")),
+    NUMBERED("connect-block", connect_block, 0, 16, N_("The width of a square of own pieces with which a side wins.")),
+    NUMBERED("connect-apart", connect_apart, 0, 16, N_("The number of own pieces on one line with which a side wins, whatever stands between them.")),
     ROW("connect-pieces", FIELD_TEXT, connect_pieces, N_("The pieces that connect; \"*\": all."), .most = 60),
     ROW("white-connect-from", FIELD_TEXT, connect_from[0], N_("White wins with a chain of pieces from these squares to `connect-to`."), .most = 800),
     ROW("black-connect-from", FIELD_TEXT, connect_from[1], N_("Black wins with a chain of pieces from these squares to `connect-to`."), .most = 800),
     ROW("white-connect-to", FIELD_TEXT, connect_to[0], N_("The other end of White's chain."), .most = 800),
     ROW("black-connect-to", FIELD_TEXT, connect_to[1], N_("The other end of Black's chain."), .most = 800),
-    WORDED("connect-value", connect_value, value_words, N_("What it means for the side that connects.")),
+    WORDED("connect-value", connect_value, value_words, N_("The result for the side that connects its pieces.")),
     FLAGGED("castling-excludes", castling_excludes, N_("Castling on a wing takes the opponent's right on that wing.")),
     FLAGGED("full-board-ends", full_board_ends, N_("The game ends when no square is empty.")),
     WORDED("stalemate-value", stalemate_value, outcome_words, N_("What stalemate means for the side to move.")),

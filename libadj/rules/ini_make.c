@@ -186,6 +186,9 @@ add_piece(struct maker *m, unsigned type, const char *sym)
         if (m->game->no_doubled_count == 0)
             piece->drop_on[0] = piece->drop_on[1] = "-";
     }
+    for (const struct chess_mode *mode = piece->modes; mode->kind != MODE_NONE; mode++)
+        if (mode->first && mode->kind == MODE_SLIDE && mode->max != 1 && mode->max != 2)
+            refuse(m, "a first move of more than two squares is not supported");
     m->count++;
     return piece;
 }
@@ -520,6 +523,10 @@ make_rules(struct maker *m)
 {
     const struct ini_game *game = m->game;
     struct chess_rules *out = &m->draft->chess;
+    const ini_set pawns = game->pawns[0] | game->pawns[1] | (ini_set)1 << INI_PAWN;
+    for (unsigned type = 1; type < INI_CUSTOM; type++)
+        if (game->letter[type] && is_pawn(m, type) && !has(pawns, type))
+            refuse(m, "enPassantTypes with pieces that are no pawns is not supported");
     out->pieces = m->pieces;
     out->start = full_start(m);
     out->fen = true;

@@ -28,6 +28,7 @@ struct made {
     struct chess_tables *tables;
     struct chess_switched *switched[8];
     unsigned switches;
+    struct language languages[LANGUAGE_COUNT];
 };
 
 static void
@@ -96,6 +97,35 @@ make_pictures(struct ruleset_draft *draft)
         return;
     draft->pictures.base = draft->rules.pictures;
     draft->rules.pictures = &draft->pictures;
+}
+
+/* Returns the name of a piece in a language; NULL: the document has none. */
+static const char *
+name_in(const void *pieces, const char *tag, const char *text, size_t len)
+{
+    for (const struct chess_piece *piece = pieces; piece->sym; piece++) {
+        if (strlen(piece->name) != len || memcmp(piece->name, text, len) != 0)
+            continue;
+        for (const struct chess_name *name = piece->names; name && name->language; name++)
+            if (strcmp(name->language, tag) == 0)
+                return name->text;
+    }
+    return NULL;
+}
+
+static void
+make_languages(struct made *made)
+{
+    bool named = false;
+    const struct chess_piece *pieces = made->draft.chess.pieces;
+    for (const struct chess_piece *piece = pieces; piece && piece->sym; piece++)
+        named |= piece->names != NULL;
+    for (size_t i = 0; named && i < LANGUAGE_COUNT; i++) {
+        made->languages[i] = *language_at(i);
+        made->languages[i].name = name_in;
+        made->languages[i].names = pieces;
+    }
+    made->draft.rules.languages = named ? made->languages : NULL;
 }
 
 /* Tables. */
@@ -211,6 +241,7 @@ make(const struct making *m)
     if (!make_board(m))
         return true;
     make_pictures(draft);
+    make_languages(m->made);
     check_endings(m);
     if (!(draft->rules.chess ? make_chess(m) : make_draughts(m)))
         return false;

@@ -123,4 +123,52 @@ is "$?" 3 "nor with a missing one"
 "$adj" perft --ruleset "$tmp/mini.xml#maxi" --depth 1 2>"$tmp/err"
 is "$?" 2 "nor with another game's name"
 is "$("$adj" perft --ruleset "$tmp/mini.xml#mini" --depth 1)" 7 "with the name of its game it plays"
+
+# Names of pieces in the reader's language; a piece without one keeps the catalogue's.
+sed 's,name="knight">,name="herald"><name lang="ru">вестник</name><name lang="de">Bote</name>,' "$tmp/mini.xml" >"$tmp/named.xml"
+is "$("$adj" ruleset check "$tmp/named.xml")" "$tmp/named.xml: mini, no faults" "names of pieces in languages"
+is "$("$adj" ruleset import "$tmp/named.xml" | grep -o '<name.*')" '<name lang="ru">вестник</name>
+<name lang="de">Bote</name>' "they are written again"
+printf '[Variant "mini"]\n\n1. c3 a3 2. Ne2 *\n' >"$tmp/herald.pgn"
+"$adj" convert --ruleset "$tmp/named.xml" --to lan "$tmp/good.pgn" | sed 's/^c2-c3.*/c2-c3 a4-a3 b1-b4/' >"$tmp/herald.lan"
+like "$("$adj" judge --ruleset "$tmp/named.xml" --lang ru "$tmp/herald.lan")" 'вестник' "a verdict in Russian has the name"
+like "$("$adj" judge --ruleset "$tmp/named.xml" --lang en "$tmp/herald.lan")" 'herald' "one in English has the English name"
+like "$("$adj" judge --ruleset "$tmp/mini.xml" --lang ru "$tmp/herald.lan")" 'конь' "without a name the catalogue's"
+sed 's, lang="de",,' "$tmp/named.xml" >"$tmp/faulty.xml"
+"$adj" ruleset check "$tmp/faulty.xml" 2>"$tmp/err" >"$tmp/out"
+like "$(cat "$tmp/err")" ":10:[0-9]+: syntax: the attribute 'lang' is missing" "a name without its language is a fault"
+
+# An event of the game.
+cat >"$tmp/event.json" <<'END'
+{"name": "Cup", "variant": "mini", "players": [{"name": "Anna", "number": 1}, {"name": "Boris", "number": 2}]}
+END
+printf '[Variant "mini"]\n[White "Anna"]\n[Black "Boris"]\n[Round "1"]\n[Result "1-0"]\n\n1. c3 bxc3 2. dxc3 1-0\n' >"$tmp/cup.pgn"
+like "$("$adj" judge $mini --table --event "$tmp/event.json" "$tmp/cup.pgn" | grep Anna)" '1 +1 +Anna +1 ' "adj judge --event plays the game of a document"
+"$adj" judge --table --event "$tmp/event.json" "$tmp/cup.pgn" >"$tmp/out" 2>"$tmp/err"
+like "$?$(cat "$tmp/err")" '2.*there is no variant "mini"' "without the document the event's game is unknown"
+
+# SAN as other programs write it: shogi promotions, promoted pieces, drops of pawns; hands, promoted pieces and checks in FEN.
+printf '[forms:crazyhouse]\n[thrice:3check]\n[little:shogi]\nmaxFile = 5\nmaxRank = 5\nstartFen = rbsgk/4p/5/P4/KGSBR[-] w 0 1\npromotionRegionWhite = *5\npromotionRegionBlack = *1\n' >"$tmp/games.ini"
+forms() { # forms GAME FEN MOVES WANTED TITLE
+    printf '[Variant "%s"]\n[SetUp "1"]\n[FEN "%s"]\n\n%s *\n' "$1" "$2" "$3" >"$tmp/forms.pgn"
+    "$adj" convert --ruleset "$tmp/games.ini#$1" --to lan "$tmp/forms.pgn" >"$tmp/forms.lan" 2>"$tmp/err"
+    is "$(tail -n 1 "$tmp/forms.lan")$(cat "$tmp/err")" "$4 *" "$5"
+    "$adj" convert --ruleset "$tmp/games.ini#$1" --to pgn "$tmp/forms.lan" >"$tmp/forms2.pgn"
+    "$adj" convert --ruleset "$tmp/games.ini#$1" --to lan "$tmp/forms2.pgn" >"$tmp/forms2.lan"
+    is "$(cat "$tmp/forms2.lan")" "$(cat "$tmp/forms.lan")" "$5, and there and back"
+}
+house='r1bqkb1r/pPpppppp/8/8/8/8/P1PPPPPP/RNBQKBNR[Pnn] w KQkq - 0 1'
+forms forms "$house" '1. bxa8=Q N@d5 2. @e4 N@d6' 'b7:a8=Q~ N@d5 P@e4 N@d6' "a promoted pawn and drops"
+forms forms 'r1bqkb1Q~/p1pppp1p/8/8/8/8/P1PPPPPP/RNB1KBNR[Pnn] w KQq - 0 1' '1. Qxh7 N@d5' 'h8:h7 N@d5' "a promoted queen in FEN"
+forms forms 'r1bqkb1r/pPpppppp/8/8/8/8/P1PPPPPP/RNBQKBNR/Pnn w KQkq - 0 1' '1. bxa8=Q N@d5' 'b7:a8=Q~ N@d5' "the hand behind the ranks"
+forms thrice 'rnbqkbnr/pppp1ppp/8/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 2+3 0 1' '1. Bxf7+ Kxf7 2. Qh5+' 'c4:f7 e8:f7 d1-h5' "checks in FEN"
+forms thrice 'rnbqkbnr/pppp1ppp/8/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR w KQkq - 0 1 +1+0' '1. Bxf7+ Kxf7 2. Qh5+' 'c4:f7 e8:f7 d1-h5' "checks behind the counters"
+forms little '4k/1S3/5/5/K4[-] w 0 1' '1. Sb5+ Ke4 2. +Sc5' 'b4-b5=+S e5-e4 b5-c5' "a promotion as in shogi"
+forms little '4k/1S3/5/5/K4[-] w 0 1' '1. Sb5=G Ke4 2. +Sc5' 'b4-b5=+S e5-e4 b5-c5' "by the piece whose moves it gets"
+forms little '4k/5/5/1+S3/K4[P] w 0 1' '1. +Sb3 Kd5 2. P@d4+' 'b2-b3 e5-d5 P@d4' "a promoted silver in FEN, and a check"
+printf '[Variant "forms"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@c4 *\n' >"$tmp/forms.pgn"
+is "$("$adj" judge --as json --ruleset "$tmp/games.ini#forms" "$tmp/forms.pgn" | jq -c '[.reason,.ply]')" '["unfinished",5]' "a drop in PGN"
+printf '[eager:giveaway]\n' >>"$tmp/games.ini"
+printf '[Variant "eager"]\n\n1. e4 d5 2. Nf3 *\n' >"$tmp/forms.pgn"
+is "$("$adj" judge --as json --ruleset "$tmp/games.ini#eager" "$tmp/forms.pgn" | jq -c '[.reason,.illegal.cause]')" '["illegal-move","must-capture"]' "PGN cannot pass over a compulsory capture"
 done_testing
