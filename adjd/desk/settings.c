@@ -45,6 +45,24 @@ acceleration_lines(struct arena *pool, const struct json *list)
     return arena_keep(pool, &out);
 }
 
+/* The groups of players who must not meet, in the syntax of the form. */
+static const char *
+forbidden_lines(struct arena *pool, const struct json *list)
+{
+    struct buffer out = {0};
+    for (size_t i = 0; i < json_count(list); i++) {
+        const struct forbidden f = forbidden_read(json_item(list, i));
+        int64_t number = 0;
+        for (size_t k = 0; k < json_count(f.players); k++)
+            if (json_int(json_item(f.players, k), &number))
+                buffer_printf(&out, "%s%lld", k ? " " : "", (long long)number);
+        if (f.first_round)
+            buffer_printf(&out, ": %lld-%lld", (long long)f.first_round, (long long)f.last_round);
+        buffer_putc(&out, '\n');
+    }
+    return arena_keep(pool, &out);
+}
+
 /* The rules of the tournament's variant; NULL when each game names its own. Free them with json_free(). */
 static struct json *
 rules_maybe(struct request *req, const char *variant)
@@ -65,11 +83,12 @@ settings_page(struct request *req)
         json_int(json_member(e.facts, "rounds"), &rounds);
         values_set(&e.h.values,
                    "name=%s round_most=%d rounds_planned=%jd deputies_text=%s dates_text=%s "
-                   "acceleration_text=%s has_variant=%d",
+                   "acceleration_text=%s forbidden_text=%s has_variant=%d",
                    e.t.name, ROUND_MOST, rounds,
                    lines_of(&req->pool, json_member(e.facts, "deputies")),
                    lines_of(&req->pool, json_member(e.facts, "round_dates")),
                    acceleration_lines(&req->pool, json_member(e.facts, "acceleration")),
+                   forbidden_lines(&req->pool, json_member(e.facts, "forbidden_pairs")),
                    e.t.variant != NULL);
         values_json(&e.h.values, "facts", e.facts);
         values_variants(&e.h, e.t.variant);
@@ -84,28 +103,6 @@ settings_page(struct request *req)
 }
 
 /* POST /tournaments/{id}/settings */
-
-/* Writes the lines of a field as a list; null when it is empty. */
-static void
-lines_put(struct buffer *out, struct arena *pool, const struct form *form, const char *name)
-{
-    size_t count = 0;
-    if (!form_has(form, name))
-        return;
-    const char **lines = arena_split(pool, form_get(form, name), '\n', 0, &count);
-    struct buffer list = {0};
-    json_open(&list, NULL, '[');
-    size_t empty = list.len;
-    for (size_t i = 0; lines && i < count; i++) {
-        const char *line = line_trim(arena_string(pool, lines[i]));
-        if (*line)
-            json_put_member(&list, NULL, line);
-    }
-    bool has_lines = list.len > empty;
-    json_close(&list, ']');
-    json_put_raw(out, name, has_lines && !list.failed ? list.data : NULL);
-    buffer_clear(&list);
-}
 
 /* Writes a line of accelerated rounds. A line that is no range has a word that is refused later, with the range it should be. */
 static void
@@ -131,26 +128,68 @@ acceleration_put(struct buffer *out, struct arena *pool, const char *line)
     json_close(out, '}');
 }
 
-/* Writes the lines of the field; null when it is empty. */
+/* Writes a group of players who must not meet: "1 2 4", and its rounds behind a colon where it has some: "1 2 4: 3-5". */
 static void
-accelerations_put(struct buffer *out, struct arena *pool, const struct form *form)
+forbidden_put(struct buffer *out, struct arena *pool, const char *line)
 {
-    size_t count = 0;
-    struct buffer list = {0};
-    if (!form_has(form, "acceleration"))
-        return;
-    const char **lines = arena_split(pool, form_get(form, "acceleration"), '\n', 0, &count);
-    json_open(&list, NULL, '[');
-    size_t empty = list.len;
-    for (size_t i = 0; lines && i < count; i++) {
-        const char *line = line_trim(arena_string(pool, lines[i]));
-        if (*line)
-            acceleration_put(&list, pool, line);
+    char *players = arena_string(pool, line), *rounds = strchr(players, ':');
+    if (rounds) {
+        *rounds++ = '\0';
+        json_open(out, NULL, '{');
     }
-    bool has_lines = list.len > empty;
-    json_close(&list, ']');
-    json_put_raw(out, "acceleration", has_lines && !list.failed ? list.data : NULL);
-    buffer_clear(&list);
+    json_open(out, rounds ? "players" : NULL, '[');
+    size_t count = 0;
+    const char **words = arena_split(pool, line_trim(players), ' ', 0, &count);
+    for (size_t i = 0; words && i < count; i++)
+        if (*words[i])
+            json_put_int(out, NULL, digits_read(words[i], PLAYERS_MOST));
+    json_close(out, ']');
+    if (!rounds)
+        return;
+    words = arena_split(pool, line_trim(rounds), '-', 2, &count);
+    for (size_t i = 0; words && i < count; i++)
+        json_put_int(out, i ? "last_round" : "first_round", digits_read(words[i], ROUND_MOST));
+    json_close(out, '}');
+}
+
+static void
+text_put(struct buffer *out, struct arena *pool, const char *line)
+{
+    (void)pool;
+    json_put_member(out, NULL, line);
+}
+
+/* The list that the lines of a field make. */
+struct list_writing {
+    struct buffer list;
+    struct arena *pool;
+    void (*put)(struct buffer *out, struct arena *pool, const char *line);
+};
+
+static bool
+item_take(void *context, char *line, size_t number)
+{
+    struct list_writing *w = context;
+    (void)number;
+    w->put(&w->list, w->pool, line);
+    return true;
+}
+
+/* Writes the lines of a field as a list; null when it is empty. */
+static void
+lines_put(struct buffer *out, struct arena *pool, const struct form *form, const char *name,
+          void put(struct buffer *out, struct arena *pool, const char *line))
+{
+    struct list_writing w = {.pool = pool, .put = put};
+    if (!form_has(form, name))
+        return;
+    json_open(&w.list, NULL, '[');
+    size_t empty = w.list.len;
+    lines_take(pool, form_get(form, name), item_take, &w);
+    bool has_lines = w.list.len > empty;
+    json_close(&w.list, ']');
+    json_put_raw(out, name, has_lines && !w.list.failed ? w.list.data : NULL);
+    buffer_clear(&w.list);
 }
 
 /* Writes the description, which is the first form of the page. */
@@ -168,9 +207,10 @@ facts_put(struct buffer *out, struct arena *pool, const struct tournament *t,
         json_put_int(out, "rounds", rounds);
     else if (form_has(form, "rounds"))
         json_put_raw(out, "rounds", NULL);
-    lines_put(out, pool, form, "deputies");
-    lines_put(out, pool, form, "round_dates");
-    accelerations_put(out, pool, form);
+    lines_put(out, pool, form, "deputies", text_put);
+    lines_put(out, pool, form, "round_dates", text_put);
+    lines_put(out, pool, form, "acceleration", acceleration_put);
+    lines_put(out, pool, form, "forbidden_pairs", forbidden_put);
     if (form_has(form, "tie1") && (ties_are_chosen(form) || strstr(t->facts, "\"tie_breaks\":")))
         ties_put(out, form);
 }

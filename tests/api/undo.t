@@ -136,6 +136,18 @@ ask "/v1$t"
 is "$(json '[.name, .city, .rounds] | map(tostring) | join(" ")')" "Cup null 3" "  are taken back"
 : >"$answers/list"
 
+forbidden() { ask "/v1$t" && json '.forbidden_pairs | tojson' && : >"$answers/list"; }
+send "$t/settings" "$t/settings" -F action=save -F 'forbidden_pairs=1 2 4
+
+2 3: 2-3'
+is "$(forbidden)" '[[1,2,4],{"first_round":2,"last_round":3,"players":[2,3]}]' "forbidden pairs"
+look "$t/settings"
+is "$(grep -A2 'name="forbidden_pairs"' "$tmp/body" | tail -n 2 | sed 's/<.*//')" "1 2 4
+2 3: 2-3" "  are shown as they are sent"
+undo "$t"
+is "$(forbidden)" '[]' "  and taken back"
+send "$t/settings" "$t/settings" -F action=save -F 'forbidden_pairs=1 x'
+is "$status" 422 "  and refused for a word"
 send "$t/settings" "$t/settings" -F action=save -F 'acceleration=1-1 1-4 0.5'
 undo "$t"
 ask "/v1$t"
