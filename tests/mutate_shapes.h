@@ -119,6 +119,7 @@ static bool piece_used(const void *p) { return ((const struct chess_piece *)p)->
 #define PIECE(X) \
     X(sym,          SYMBOL,  0, NULL, NULL) \
     X(name,         APART,   0, NULL, NULL) \
+    X(names,        APART,   0, NULL, NULL) \
     X(modes,        INNER,   CHESS_MAX_MODES, &mode_shape, NULL) \
     X(flags,        BITS,    0, NULL, NULL) \
     X(points,       NUMBER,  0, NULL, NULL) \
@@ -128,7 +129,6 @@ static bool piece_used(const void *p) { return ((const struct chess_piece *)p)->
     X(within, APARTS, 0, NULL, NULL) \
     X(drop_on, APARTS, 0, NULL, NULL) \
     X(file_most, APART, 0, NULL, NULL) \
-    X(names, APART, 0, NULL, NULL) \
     X(in_hand, APART, 0, NULL, NULL) \
     X(counts_as, APART, 0, NULL, NULL) \
     X(promotes, APART, 0, NULL, NULL) \
@@ -451,6 +451,7 @@ SHAPE(league, LEAGUE, NULL)
     X(options,        APART,  0, NULL, NULL) \
     X(endings,        INNER,  RULESET_MAX_ENDINGS, &ending_shape, NULL) \
     X(options_named,  APART,  0, NULL, NULL) \
+    X(languages,      APART,  0, NULL, NULL) \
     X(ends,           APART,  0, NULL, NULL)
 #define WHOLE struct ruleset
 SHAPE(ruleset, RULESET, NULL)

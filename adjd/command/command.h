@@ -10,7 +10,7 @@
 
 enum exit_code {
     EXIT_DONE = 0,
-    EXIT_BAD = 1,   /* completed with a negative result: a broken hash chain, an invalid
+    EXIT_BAD = 1,   /* completed with a negative result: a fault in the audit log, an invalid
                        configuration */
     EXIT_USAGE = 2, /* wrong usage; nothing was done */
     EXIT_IO = 3     /* a file or the store cannot be opened, read or written */

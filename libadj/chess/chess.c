@@ -17,7 +17,6 @@ const struct family chess_family = {
     .same = chess_same,
     .hash = chess_hash,
     .outcome = chess_outcome,
-    .no_counter_due = chess_no_counter_due,
     .lan_write = chess_lan_write,
     .lan_read = chess_lan_read,
     .view = chess_view,

@@ -23,22 +23,44 @@ lan_carries(const struct ruleset *rules)
     return true;
 }
 
+static bool
+ends_word(char c)
+{
+    switch (c) {
+    case '{':
+    case '}':
+    case '(':
+    case ')':
+    case '[':
+    case ']':
+    case ';':
+    case '$':
+    case '!':
+    case '?':
+    case ',':
+        return true;
+    default:
+        return c <= ' ';
+    }
+}
+
 /* Length of a LAN move ([PART/]SQ-SQ, SQ:SQ:SQ..., 0-0, with =SYM and @SQ) up to the end of the word; 0: something
  * else. */
 static size_t
 lan_scan(const char *text, size_t len)
 {
     size_t n = 0, squares = 0;
-    while (n < len && text[n] > ' ' && !strchr("{}()[];$!?,", text[n])) {
+    bool part = false, marked = false, plus = false;
+    for (; n < len && !ends_word(text[n]); n++) {
         bool letter = ascii_is_small(text[n]);
         squares += letter && n + 1 < len && text[n + 1] >= '1' && text[n + 1] <= '9';
-        n++;
+        part |= text[n] == '/';
+        marked |= text[n] == '-' || text[n] == ':';
+        plus |= text[n] == '+';
     }
     bool castling = word_is(text, n, "0-0") || word_is(text, n, "0-0-0");
-    bool part = n > 0 && memchr(text, '/', n) != NULL;
     bool letter_first = n > 0 && ascii_is_capital(text[0]) && !part;
-    bool marked = n > 0 && (memchr(text, '-', n) || memchr(text, ':', n)) && !memchr(text, '+', n);
-    return castling || (squares >= 2 && marked && !letter_first) ? n : 0;
+    return castling || (squares >= 2 && marked && !plus && !letter_first) ? n : 0;
 }
 
 /* Length of a move of two squares without a piece letter. */

@@ -87,13 +87,6 @@ draughts_leaves(const struct line *line, unsigned depth, uint64_t *out_count)
     return true;
 }
 
-static bool
-no_counter_due(const struct line *line)
-{
-    const struct position *now = line_now(line);
-    return !now->over && !now->draughts.due;
-}
-
 const struct family draughts_family = {
     .name = "draughts",
     .start = draughts_start,
@@ -108,7 +101,6 @@ const struct family draughts_family = {
     .same = draughts_same,
     .hash = draughts_hash,
     .outcome = draughts_outcome,
-    .no_counter_due = no_counter_due,
     .claimable = draughts_claimable,
     .lan_write = draughts_lan_write,
     .lan_read = draughts_lan_read,

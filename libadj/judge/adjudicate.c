@@ -169,16 +169,14 @@ judge_move(struct judge *j)
 }
 
 /*
- * Steps to the next move unless the game has ended. A legal next move shows that the side to move has one, so mate and
- * stalemate are tested only when the walk cannot play it quickly.
+ * Steps to the next move unless the game has ended. A move that the walk understands quickly is legal, so the game goes
+ * on: the ending is determined only after another one.
  */
 static enum adj_status
 judge_step(struct judge *j)
 {
-    const struct line *line = &j->walk.line;
     const bool due = j->due;
-    if (due && judge_ply(j) != j->dead && line->rules->family->no_counter_due(line) &&
-        walk_next_quickly(&j->walk))
+    if (due && judge_ply(j) != j->dead && walk_next_quickly(&j->walk))
         return ADJ_OK;
     j->due = false;
     enum adj_status st = due ? judge_position(j) : ADJ_OK;

@@ -526,7 +526,7 @@ single(struct lexer *lex, struct token *out)
     if (c == '{') {
         lex->pos++;
         delimited(lex, out, TOKEN_COMMENT, '}');
-    } else if (c == ';' && !lex->dialect->mark) {
+    } else if ((c == ';' && !lex->dialect->mark) || (c == '#' && is_hash_line(lex))) {
         lex->pos++;
         line_text(lex, out, TOKEN_COMMENT);
     } else if (c == '%' && !lex->dialect->mark &&
@@ -534,9 +534,6 @@ single(struct lexer *lex, struct token *out)
                 lex->text[lex->pos - 1] == '\r')) {
         lex->pos++;
         line_text(lex, out, TOKEN_ESCAPE); /* PGN 6 */
-    } else if (c == '#' && is_hash_line(lex)) {
-        lex->pos++;
-        line_text(lex, out, TOKEN_COMMENT);
     } else if (c == LEXER_TEXT_BEGIN) {
         prose(lex, out);
     } else if (c == '(' || c == ')') {

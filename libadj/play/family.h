@@ -290,8 +290,6 @@ struct family {
     uint64_t (*hash)(const struct ruleset *rules, const struct position *pos);
     /* Determines whether and how the game has ended without an event (RULES.md 10). */
     void (*outcome)(struct line *line, struct outcome *out);
-    /* Returns whether only a lack of moves can have ended the game, so that finding one legal move proves that it goes on. */
-    bool (*no_counter_due)(const struct line *line);
     /* Lists the draws that can be claimed in the last position, at most `max`, in the order of the rules' endings;
      * returns their number. NULL: the claims are tried one by one (judge/claims.c). */
     size_t (*claimable)(const struct line *line, struct outcome *out, size_t max);

@@ -10,6 +10,7 @@ Each table in tests/bench/README.md was made by `scripts/bench cost`."""
 import http.client
 import json
 import os
+import random
 import shutil
 import socket
 import subprocess
@@ -111,6 +112,28 @@ def attributes():
     table("Attributes of one XML element", "attributes", rows)
 
 
+def report_file(players, rounds=11):
+    """A report file in which each player has met a new opponent in every round; an odd one has byes."""
+    chance, half = random.Random(1), players // 2
+    cells, points = [[] for _ in range(players)], [0.0] * players
+    for r in range(rounds):
+        for one in range(half):
+            other = half + (one + r) % half
+            white, black = (one, other) if r % 2 else (other, one)
+            result = chance.choice("10=")
+            for player, opponent, colour, code in ((white, black, "w", result), (black, white, "b", {"1": "0", "0": "1", "=": "="}[result])):
+                cells[player].append(f"{opponent + 1:4} {colour} {code}")
+                points[player] += {"1": 1, "0": 0, "=": 0.5}[code]
+        if players % 2:
+            cells[-1].append("0000 - U")
+            points[-1] += 1
+    lines = [f"012 {players} players", "092 Individual: Swiss-System", f"142 {rounds}"]
+    for i in range(players):
+        lines.append(f"001 {i + 1:4} m    {'Player, ' + str(i + 1):33} {2700 - i % 1500:4} LAT             {'':11}{points[i]:4.1f} {'':4}  "
+                     + "  ".join(cells[i]))
+    return "\n".join(lines) + "\n"
+
+
 class Server:
     """adjd on a free port, with its own store."""
 
@@ -173,16 +196,16 @@ class Server:
         return (self.cpu() - before) / count
 
     def event(self, players):
-        """The path of a new tournament with this many players and three paired rounds."""
-        made = json.loads(self.ask("POST", "/v1/tournaments", {
-            "name": f"{players}", "variant": "chess", "rounds": 9, "tie_breaks": ["BH", "SB", "DE"]}))
+        """The path of a new tournament with this many players, and results in all of its eleven rounds."""
+        made = json.loads(self.ask("POST", "/v1/tournaments?variant=chess", report_file(players), "application/x-trf"))
         path = "/v1/tournaments/" + made["id"]
-        for i in range(players):
-            self.ask("POST", path + "/players", {"name": f"Player {i + 1}"})
-        for n in range(1, 4):
-            self.ask("PUT", f"{path}/rounds/{n}/pairings",
-                     [{"board": b + 1, "white": 2 * b + 1, "black": 2 * b + 2} for b in range(players // 2)])
+        self.ask("PATCH", path, {"tie_breaks": ["BH", "SB", "DE"]})
         return path
+
+    def peak(self):
+        """The most memory that the daemon has had, in MB."""
+        with open(f"/proc/{self.child.pid}/status", encoding="ascii") as status:
+            return next(int(line.split()[1]) for line in status if line.startswith("VmHWM:")) / 1024
 
     def close(self):
         self.child.terminate()
@@ -225,17 +248,35 @@ def players():
     rows = []
     server = Server()
     try:
-        for count in (10, 100, 1000, 9999):
+        for count in (100, 1000, 9999):
             path = server.event(count)
-            times = max(1, 1000 // count)
+            times = 20000 // count
             seconds = server.cost(times, "GET", path + "/standings") * times
-            rows.append((count * times, seconds, f"{times:,} standings of {count:,}"))
-        table("Standings with three tie-breaks", "players", rows)
+            rows.append((count * times, seconds, f"{times:,} standings of {count:,}; {server.peak():.0f} MB at most"))
+        table("Standings with three tie-breaks, eleven rounds with results", "players", rows)
     finally:
         server.close()
 
 
-for part in [globals()[name] for name in sys.argv[1:]] or (records, archives, branches, attributes, players, stores):
+def pages():
+    print("\nPages of the desk, eleven rounds with results\n\n| players | page | ms of CPU | bytes | compressed |\n|---|---|---|---|---|")
+    server = Server()
+    try:
+        for count in (200, 9999):
+            event = server.event(count).removeprefix("/v1")
+            for page in ("", "/players", "/rounds/11", "/standings", "/crosstable", "/hall"):
+                ask = ["GET", event + page, None, None]
+                plain = len(server.ask(*ask, Accept="text/html"))
+                packed = len(server.ask(*ask, **{"Accept": "text/html", "Accept-Encoding": "gzip"}))
+                cost = server.cost(2000 // count + 2, *ask, Accept="text/html")
+                print(f"| {count:,} | {page or 'overview'} | {cost * 1e3:.0f} | {plain:,} | {packed:,} |", flush=True)
+                if packed > 120000:
+                    grown.append(f"the page {page} of {count:,} players has {packed:,} bytes, compressed")
+    finally:
+        server.close()
+
+
+for part in [globals()[name] for name in sys.argv[1:]] or (records, archives, branches, attributes, players, pages, stores):
     part()
 for sentence in grown:
     print("cost: " + sentence, file=sys.stderr)
