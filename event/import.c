@@ -567,9 +567,8 @@ import_event(struct import *e, const struct json *doc, struct event_content *c)
     return true;
 }
 
-/* The description of a stored tournament as JSON. */
-static void
-tournament_describe(struct buffer *out, const struct tournament *t)
+void
+import_describe(struct buffer *out, const struct tournament *t)
 {
     json_open(out, NULL, '{');
     json_put_member(out, "name", t->name);
@@ -593,7 +592,7 @@ import_tournament_change(struct import *e, const struct json *doc, struct tourna
             e, "players: each player has a path of its own, /players/{number} of the tournament");
     if (!internal_absent(e, doc))
         return false;
-    tournament_describe(&before, t);
+    import_describe(&before, t);
     struct json *stored = before.failed ? NULL : json_parse(before.data, before.len, NULL);
     json_put_merged(&after, stored, doc);
     struct json *merged = after.failed ? NULL : json_parse(after.data, after.len, NULL);

@@ -46,6 +46,8 @@ bool import_change(struct import *e, const struct json *doc, struct player *play
 /* The same for `tournament`, except its players. */
 bool import_tournament_change(struct import *e, const struct json *doc,
                               struct tournament *tournament);
+/* The description of `tournament`, to which such a patch is applied, as JSON. */
+void import_describe(struct buffer *out, const struct tournament *tournament);
 /* Whether two players of the same name are two persons: their FIDE ids differ, or else other facts that both
  * have. `by_id`: only FIDE ids count. */
 bool namesakes_differ(const struct player *one, const struct player *other, bool by_id);

@@ -10,6 +10,7 @@
 #include "desk/html.h"
 #include "desk/pages.h"
 #include "desk/rulebook.h"
+#include "desk/scoring_fields.h"
 #include "desk/tie_fields.h"
 #include "desk/undo.h"
 #include "event/groups.h"
@@ -70,6 +71,26 @@ rules_maybe(struct request *req, const char *variant)
     return variant && *variant ? rules_of(req, variant) : NULL;
 }
 
+/* How the games and matches of the tournament are paired and counted. */
+static void
+values_play(struct event_page *e)
+{
+    static const struct choice colours[] = {
+        {"", N_("none")}, {"white", N_("White")}, {"black", N_("Black")}, {NULL, NULL}};
+    static const struct choice scores[] = {{"", N_("by the system")},
+                                           {"match", N_("Match points")},
+                                           {"game", N_("Game points")},
+                                           {NULL, NULL}};
+    int64_t boards = 1;
+    json_int(json_member(e->facts, "boards"), &boards);
+    values_set(&e->h.values, "boards=%jd", boards);
+    values_choices(&e->h, &e->h.values, "initial_colours", colours,
+                   json_member_text(e->facts, "initial_colour"));
+    values_choices(&e->h, &e->h.values, "primary_scores", scores,
+                   json_member_text(e->facts, "primary_score"));
+    values_scoring(e);
+}
+
 void
 settings_page(struct request *req)
 {
@@ -91,6 +112,7 @@ settings_page(struct request *req)
                    forbidden_lines(&req->pool, json_member(e.facts, "forbidden_pairs")),
                    e.t.variant != NULL);
         values_json(&e.h.values, "facts", e.facts);
+        values_play(&e);
         values_variants(&e.h, e.t.variant);
         values_ties(&e.h, none ? none : json_member(e.facts, "tie_breaks"));
         values_regulations(&e.h, rules, regulations);
@@ -197,8 +219,9 @@ static void
 facts_put(struct buffer *out, struct arena *pool, const struct tournament *t,
           const struct form *form)
 {
-    static const char *const texts[] = {"name",  "city", "federation",   "arbiter",
-                                        "start", "end",  "time_control", "type_code"};
+    static const char *const texts[] = {
+        "name",         "city",      "federation",     "arbiter",       "start",        "end",
+        "time_control", "type_code", "initial_colour", "primary_score", "board_colours"};
     int64_t rounds = form_number(form, "rounds", ROUND_MOST);
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (form_has(form, texts[i]))
@@ -211,6 +234,7 @@ facts_put(struct buffer *out, struct arena *pool, const struct tournament *t,
     lines_put(out, pool, form, "round_dates", text_put);
     lines_put(out, pool, form, "acceleration", acceleration_put);
     lines_put(out, pool, form, "forbidden_pairs", forbidden_put);
+    scoring_put(out, form);
     if (form_has(form, "tie1") && (ties_are_chosen(form) || strstr(t->facts, "\"tie_breaks\":")))
         ties_put(out, form);
 }
@@ -231,29 +255,38 @@ judging_put(struct request *req, const struct tournament *t, const struct form *
     json_free(regulations);
 }
 
-/* The members of the description that the change replaces, as they are now; null: absent. */
+/* Writes the members that a merge patch replaces, as they are now; null: absent. */
+static void
+former_put(struct buffer *out, const struct json *now, const struct json *patch)
+{
+    const char *name;
+    const struct json *value;
+    for (void *at = NULL; json_next(patch, &at, &name, &value);) {
+        const struct json *former = json_member(now, name);
+        if (json_kind(former) == JSON_MEMBERS && json_kind(value) == JSON_MEMBERS) {
+            json_open(out, name, '{');
+            former_put(out, former, value);
+            json_close(out, '}');
+        } else {
+            json_put_name(out, name);
+            json_put_value(out, former);
+        }
+    }
+}
+
+/* The members of the description that the change replaces. */
 static const char *
 former_members(struct arena *pool, const struct tournament *t, const struct json *doc)
 {
-    struct buffer out = {0};
-    const char *name;
-    const struct json *value;
-    struct json *facts = json_parse(t->facts, strlen(t->facts), NULL);
+    struct buffer text = {0}, out = {0};
+    import_describe(&text, t);
+    struct json *now = text.failed ? NULL : json_parse(text.data, text.len, NULL);
     json_open(&out, NULL, '{');
-    for (void *at = NULL; json_next(doc, &at, &name, &value);) {
-        if (strcmp(name, "name") == 0) {
-            json_put_member(&out, name, t->name);
-        } else if (strcmp(name, "variant") == 0) {
-            json_put_member(&out, name, t->variant);
-        } else if (strcmp(name, "regulations") == 0) {
-            json_put_raw(&out, name, t->regulations);
-        } else {
-            json_put_name(&out, name);
-            json_put_value(&out, json_member(facts, name));
-        }
-    }
+    former_put(&out, now, doc);
     json_close(&out, '}');
-    json_free(facts);
+    pool->failed |= !now;
+    json_free(now);
+    buffer_clear(&text);
     return arena_keep(pool, &out);
 }
 
@@ -283,6 +316,8 @@ settings_doc(struct request *req, struct operation *op, const struct form *form)
             op_refuse(op, REFUSED_VALUE, "the form is damaged: nothing was undone");
         return doc;
     }
+    if (!scoring_check(op, form))
+        return NULL;
     json_open(&out, NULL, '{');
     facts_put(&out, op->pool, &t, form);
     if (form_has(form, "variant"))

@@ -83,6 +83,30 @@ for language in en ru; do
     page "/tournaments/$t/teams" $language
     is "$status $(grep -c "$([ $language = en ] && echo 'Boards of a match</h2>' || echo 'Доски в матче</h2>')" "$tmp/body")" "200 1" "the teams in $language"
 done
+# The settings of a league: each change counts in the standings at once.
+settings() { posts "/tournaments/$t/settings" "/tournaments/$t/settings" action=save "$@"; }
+scores() { ask "/v1/tournaments/$t/teams/standings" && json '"\(.primary_score): " + ([.standings[] | "\(.name) \(.match_points) \(.game_points)"] | join(", "))'; }
+is "$(scores)" "match: Riga 4 3.5, Tartu 2 2, Visby 0 0.5, Turku 0 0" "by match points, 2 for a win"
+settings match_points.W=3 match_points.D= match_points.L=0.5
+is "$status $(scores)" "303 match: Riga 6 3.5, Tartu 3 2, Visby 0.5 0.5, Turku 0.5 0" "3 for a win, half a point for a loss, nothing for a forfeit"
+settings points.W=2 points.D=1.5 primary_score=game
+is "$status $(scores)" "303 game: Riga 6 7.5, Tartu 3 4, Visby 0.5 1.5, Turku 0.5 0" "by game points, 2 for a win"
+page "/tournaments/$t/settings"
+for shown in 'name="match_points.W" value="3"' 'name="match_points.D" value="" placeholder="1"' 'name="match_points.L" value="0.5"' '<option value="game" selected>'; do
+    ok "the page shows $shown" grep -q "$shown" "$tmp/body"
+done
+for bad in match_points.W=x:'match_points.W must be a number' board_colours=WBW:'board_colours must have W or B' primary_score=both:'primary_score must be match or game'; do
+    settings "${bad%%:*}"
+    is "$status $(grep -c "<span class=\"problem\">${bad#*:}" "$tmp/body")" "422 1" "${bad%%:*} is refused at its field"
+done
+settings board_colours=BW
+posts "/tournaments/$t/rounds/3" "/tournaments/$t/rounds/3/matches" action=set 'list=1 3'
+ask "/v1/tournaments/$t/export?as=trf26"
+is "$(grep -c '^352.*BW' "$tmp/body") $(grep '^001    1 ' "$tmp/body" | grep -c ' [0-9]* b ')" "1 1" "the home team has Black at the first board"
+settings board_colours= primary_score= match_points.W= match_points.D= match_points.L= points.W= points.D= points.L= points.A= points.P= points.X=
+ask "/v1/tournaments/$t"
+is "$(json 'has("match_points", "primary_score", "board_colours", "points")' | sort -u)" false "empty fields remove them all"
+tell PUT "/v1/tournaments/$t/rounds/3/matches" '[]'
 posts "/tournaments/$t/teams" "/tournaments/$t/teams" action=remove number=4
 is "$status" 303 "a team is deleted"
 

@@ -154,6 +154,48 @@ ask "/v1$t"
 is "$(json '.acceleration | map("\(.first_round)-\(.last_round) \(.first)-\(.last) \(.points)") | join(" ")')" "1-2 1-4 1" "the acceleration is the earlier one again"
 : >"$answers/list"
 
+# Points of results: an undo restores each letter of the member, also one that the change has added or removed.
+points() { ask "/v1$t" && json '[.points, .initial_colour] | tojson' && : >"$answers/list"; }
+tell "/v1$t" '{"points": {"W": "3", "D": "1"}}' PATCH
+look "$t/settings"
+ok "the settings show the points" grep -q 'name="points.W" value="3" placeholder="3"' "$tmp/body"
+ok "  and those that count without a value" grep -q 'name="points.L" value="" placeholder="0"' "$tmp/body"
+send "$t/settings" "$t/settings" -F action=save -F points.W=2 -F points.D= -F points.A=0,5 -F initial_colour=black
+is "$(points)" '[{"A":"0,5","W":"2"},"black"]' "points by result, and the initial colour"
+look "$t/settings"
+ok "  the page shows both again" grep -q 'name="points.A" value="0.5"' "$tmp/body"
+ok "  as they are" grep -q '<option value="black" selected>' "$tmp/body"
+undo "$t"
+is "$(points)" '[{"D":"1","W":"3"},null]' "  are taken back"
+undo "$t"
+is "$(points)" '[{"A":"0,5","W":"2"},"black"]' "  and done again"
+send "$t/settings" "$t/settings" -F action=save -F points.W= -F points.D= -F points.L= -F points.A= -F points.P= -F points.X= -F initial_colour=
+is "$(points)" '[null,null]' "empty fields remove them"
+undo "$t"
+is "$(points)" '[{"A":"0,5","W":"2"},"black"]' "  which is taken back"
+for bad in points.X=many points.W=-1 points.W=100; do
+    send "$t/settings" "$t/settings" -F action=save -F "$bad"
+    is "$status $(grep -c "aria-invalid" "$tmp/body")" "422 1" "$bad is refused at its field"
+    ok "  which says what is expected" grep -q "<span class=\"problem\">${bad%=*} must be a number from 0 to 99, such as 1 or 0.5</span>" "$tmp/body"
+done
+send "$t/settings" "$t/settings" -F action=save -F points.W=x -F points.A=
+ok "a field that was emptied stays so in the form that is shown again" grep -q '<input type="hidden" name="points.A" value="">' "$tmp/body"
+send "$t/settings" "$t/settings" -F action=save -F initial_colour=green
+ok "a colour is white or black" grep -q '<span class="problem">initial_colour must be white or black</span>' "$tmp/body"
+is "$(points)" '[{"A":"0,5","W":"2"},"black"]' "what is refused changes nothing"
+tell "/v1$t" '{"points": null, "initial_colour": null}' PATCH
+
+# Regulations: the undo shows its effect first, and removes what the change has added.
+regulations() { ask "/v1$t" && json '.regulations | tojson' && : >"$answers/list"; }
+tell "/v1$t" '{"regulations": {"scoring": "3-1-0"}}' PATCH
+send "$t/settings" "$t/settings" -F action=save -F confirm=yes -F variant=chess -F scoring=3-1-0 -F illegal=forfeit
+is "$(regulations)" '{"illegal":"forfeit","rulings":{},"scoring":"3-1-0"}' "regulations"
+undo "$t"
+former=$(sed -n 's/.*name="former" value="\([^"]*\)".*/\1/p' "$tmp/body" | sed 's/&quot;/"/g')
+send "$t/settings" "$t/settings" -F action=save --form-string "former=$former" -F confirm=yes
+is "$(regulations)" '{"scoring":"3-1-0"}' "  are taken back as they were"
+tell "/v1$t" '{"regulations": null}' PATCH
+
 # Decisions.
 printf '[Variant "chess"]\n\n1. e4 e5 2. Ke3 *\n' >"$tmp/record"
 post "/v1/adjudications" text/plain "$tmp/record"
