@@ -14,7 +14,7 @@ first=$location
 # Another process locks the store until it is signalled, or until its input ends, before adjd's time limit of five seconds.
 mkfifo "$tmp/held" "$tmp/go"
 for round in 1 2 3; do
-    { echo 'begin immediate; select 1;'; read -r _ <"$tmp/go"; echo 'commit;'; } | sqlite3 "$store" >"$tmp/held" &
+    { printf '.timeout 5000\nbegin immediate; select 1;\n'; read -r _ <"$tmp/go"; echo 'commit;'; } | sqlite3 "$store" >"$tmp/held" &
     holder=$!
     read -r held <"$tmp/held"
     is "$held" 1 "round $round: another process has locked the store"
