@@ -13,7 +13,7 @@ hash=$(sha256sum <"$tmp/rulesets/club.xml" | cut -d ' ' -f 1)
 
 sed 's/files="8"/files="80"/' "$tmp/rulesets/club.xml" >"$tmp/faulty.xml"
 cp "$tmp/faulty.xml" "$tmp/rulesets/faulty.xml"
-"$adjd" --store "$store" --set rulesets="$tmp/rulesets" check-config >"$tmp/out" 2>"$tmp/err"
+"$adjd" --store "$tmp/config.sqlite" --set rulesets="$tmp/rulesets" check-config >"$tmp/out" 2>"$tmp/err"
 report $((! $?)) "check-config refuses a document with a fault"
 like "$(cat "$tmp/err")" 'faulty\.xml:[0-9]+:[0-9]+: files: "80" is not a number from 1 to 16' "and says where and why"
 rm "$tmp/rulesets/faulty.xml"
