@@ -17,6 +17,8 @@ struct games {
     struct adj_rulesets *set;
     struct buffer documents; /* of all games, a NUL behind each */
     size_t count;
+    const struct games
+        *before; /* those that these replaced: kept, because requests may still use them */
 };
 
 static _Atomic(const struct games *) in_force;
@@ -151,6 +153,7 @@ games_use(struct games *games)
         games_free(games);
         return false;
     }
+    games->before = old;
     in_force = games;
     return games->count > 0 || old;
 }
