@@ -24,8 +24,8 @@ export_variant(const struct command *self, const char *name, const char *id)
 
 /* Reads a document into a set of its own and reports its faults. */
 static enum exit_code
-check_text(const char *file, const struct buffer *text, struct adj_rulesets **out_set,
-           const struct adj_variant **out_variant)
+check_text(const char *file, const struct buffer *text, const char *name,
+           struct adj_rulesets **out_set, const struct adj_variant **out_variant)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_faults *faults = NULL;
@@ -37,15 +37,17 @@ check_text(const char *file, const struct buffer *text, struct adj_rulesets **ou
         rulesets_report(file, faults);
     else if (st)
         cli_error(file, &err);
-    return st == ADJ_ESYNTAX ? CODE_GAMES : st ? CODE_IO : CODE_DONE;
+    if (st)
+        return st == ADJ_ESYNTAX ? CODE_GAMES : CODE_IO;
+    return rulesets_check_name(file, *out_variant, name);
 }
 
 static enum exit_code
-print_good(const char *file, const struct buffer *document, const char *id)
+print_good(const char *file, const struct buffer *document, const char *name, const char *id)
 {
     struct adj_rulesets *set = NULL;
     const struct adj_variant *variant;
-    enum exit_code code = check_text(file, document, &set, &variant);
+    enum exit_code code = check_text(file, document, name, &set, &variant);
     (void)id;
     if (!code)
         printf(cli_tr("%s: %s, no faults\n"), file, adj_variant_id(variant));
@@ -55,54 +57,19 @@ print_good(const char *file, const struct buffer *document, const char *id)
 
 /* Writes a document in the form of `export`, under another id unless it is NULL. */
 static enum exit_code
-print_document(const char *file, const struct buffer *document, const char *id)
+print_document(const char *file, const struct buffer *document, const char *name, const char *id)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_rulesets *set = NULL;
     const struct adj_variant *variant;
     char *written = NULL;
-    enum exit_code code = check_text(file, document, &set, &variant);
+    enum exit_code code = check_text(file, document, name, &set, &variant);
     if (!code && adj_variant_export(variant, id, &written, &err))
         code = cli_error(file, &err);
     if (!code)
         fputs(written, stdout);
     adj_free(written);
     adj_rulesets_free(set);
-    return code;
-}
-
-/* Reports a document that has another game than `name` (NULL: any). */
-static enum exit_code
-check_name(const char *file, const struct buffer *text, const char *name)
-{
-    struct adj_rulesets *set = NULL;
-    const struct adj_variant *variant;
-    enum exit_code code = name ? check_text(file, text, &set, &variant) : CODE_DONE;
-    if (!code && name && strcmp(name, adj_variant_id(variant)) != 0)
-        code = cli_usage(NULL, "%s: the document has the game '%s', not '%s'", file,
-                         adj_variant_id(variant), name);
-    adj_rulesets_free(set);
-    return code;
-}
-
-/* Passes the document of each game of FILE[#NAME] to `take`. */
-static enum exit_code
-take_games(const char *argument, rulesets_take_fn *take, const char *id)
-{
-    struct buffer text = {0};
-    const char *name;
-    char *file;
-    if (!rulesets_split(argument, &file, &name))
-        return CODE_IO;
-    enum exit_code code = input_all(file, RULESET_MOST, "a ruleset of more than 1 MB", &text);
-    if (!code && adj_ruleset_is_ini(text.data ? text.data : "", text.len)) {
-        code = rulesets_import(file, &text, name, take, id);
-    } else if (!code) {
-        code = check_name(file, &text, name);
-        code = code ? code : take(file, &text, id);
-    }
-    buffer_clear(&text);
-    free(file);
     return code;
 }
 
@@ -114,7 +81,7 @@ check(const struct command *self, const struct operands *files)
     if (files->count == 1)
         return cli_usage(self, "no file, expected at least one");
     for (int i = 1; i < files->count; i++)
-        worst = cli_worse(worst, take_games(files->at[i], print_good, NULL));
+        worst = cli_worse(worst, rulesets_take(files->at[i], print_good, NULL));
     return worst;
 }
 
@@ -151,7 +118,7 @@ run(const struct command *self, int argc, char **argv)
     if (strcmp(what, "export") == 0 && one)
         return export_variant(self, operands.at[1], id);
     if (strcmp(what, "import") == 0 && one)
-        return take_games(operands.at[1], print_document, id);
+        return rulesets_take(operands.at[1], print_document, id);
     if (strcmp(what, "schema") == 0 && operands.count == 1)
         return schema();
     return cli_usage(self,

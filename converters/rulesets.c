@@ -11,8 +11,9 @@
 /* The games of all --ruleset options. */
 static struct adj_rulesets *all;
 
-bool
-rulesets_split(const char *argument, char **out_file, const char **out_name)
+/* Splits FILE#NAME. *out_file is new (free); *out_name is NULL without a name. Returns false when out of memory. */
+static bool
+split(const char *argument, char **out_file, const char **out_name)
 {
     const char *mark = strrchr(argument, '#');
     /* A file may have the sign in its own name. */
@@ -53,14 +54,15 @@ import_one(const char *file, const struct buffer *text, const char *name, rulese
     if (st)
         return st == ADJ_ESYNTAX ? CODE_GAMES : CODE_IO;
     const struct buffer made = {.data = document, .len = strlen(document)};
-    enum exit_code code = take(file, &made, id);
+    enum exit_code code = take(file, &made, NULL, id);
     adj_free(document);
     return code;
 }
 
-enum exit_code
-rulesets_import(const char *file, const struct buffer *text, const char *name,
-                rulesets_take_fn *take, const char *id)
+/* Imports the game `name` (NULL: every game) of a file in the format of variants.ini. */
+static enum exit_code
+import(const char *file, const struct buffer *text, const char *name, rulesets_take_fn *take,
+       const char *id)
 {
     enum exit_code worst = CODE_DONE;
     char *each;
@@ -73,12 +75,40 @@ rulesets_import(const char *file, const struct buffer *text, const char *name,
     return worst;
 }
 
+enum exit_code
+rulesets_take(const char *argument, rulesets_take_fn *take, const char *id)
+{
+    struct buffer text = {0};
+    const char *name;
+    char *file;
+    if (!split(argument, &file, &name))
+        return CODE_IO;
+    enum exit_code code = input_all(file, RULESET_MOST, "a ruleset of more than 1 MB", &text);
+    if (!code && adj_ruleset_is_ini(text.data ? text.data : "", text.len))
+        code = import(file, &text, name, take, id);
+    else if (!code)
+        code = take(file, &text, name, id);
+    buffer_clear(&text);
+    free(file);
+    return code;
+}
+
+enum exit_code
+rulesets_check_name(const char *file, const struct adj_variant *variant, const char *name)
+{
+    if (!name || strcmp(name, adj_variant_id(variant)) == 0)
+        return CODE_DONE;
+    return cli_usage(NULL, "%s: the document has the game '%s', not '%s'", file,
+                     adj_variant_id(variant), name);
+}
+
 static enum exit_code
-add(const char *file, const struct buffer *text, const char *name)
+add(const char *file, const struct buffer *text, const char *name, const char *id)
 {
     struct adj_error err = ADJ_ERROR_INIT;
     struct adj_faults *faults = NULL;
     const struct adj_variant *variant = NULL;
+    (void)id;
     if (!all && adj_rulesets_new(&all, &err))
         return cli_error(file, &err);
     cli_rulesets_keep(all);
@@ -90,36 +120,13 @@ add(const char *file, const struct buffer *text, const char *name)
         cli_error(file, &err);
     if (st)
         return st == ADJ_ESYNTAX ? CODE_USAGE : CODE_IO;
-    if (name && strcmp(name, adj_variant_id(variant)) != 0)
-        return cli_usage(NULL, "%s: the document has the game '%s', not '%s'", file,
-                         adj_variant_id(variant), name);
-    return CODE_DONE;
+    return rulesets_check_name(file, variant, name);
 }
 
 static enum exit_code
-add_document(const char *file, const struct buffer *document, const char *id)
+add_games(const char *argument)
 {
-    (void)id;
-    return add(file, document, NULL);
+    return rulesets_take(argument, add, NULL);
 }
 
-/* Adds the games of an argument FILE[#NAME]. */
-static enum exit_code
-take(const char *argument)
-{
-    struct buffer text = {0};
-    const char *name;
-    char *file;
-    if (!rulesets_split(argument, &file, &name))
-        return CODE_IO;
-    enum exit_code code = input_all(file, RULESET_MOST, "a ruleset of more than 1 MB", &text);
-    if (!code && adj_ruleset_is_ini(text.data ? text.data : "", text.len))
-        code = rulesets_import(file, &text, name, add_document, NULL);
-    else if (!code)
-        code = add(file, &text, name);
-    buffer_clear(&text);
-    free(file);
-    return code;
-}
-
-struct cli_call rulesets_call = {take};
+struct cli_call rulesets_call = {add_games};

@@ -7,15 +7,15 @@
 
 enum { RULESET_MOST = 1 << 20 }; /* bytes of a file */
 
-/* Splits FILE#NAME. *out_file is new (free); *out_name is NULL without a name. Returns false when out of memory. */
-bool rulesets_split(const char *argument, char **out_file, const char **out_name);
-/* Takes the document of an imported game. */
+/* Takes the document of a game. `name`: the game that it must have; NULL: any. */
 typedef enum exit_code rulesets_take_fn(const char *file, const struct buffer *document,
-                                        const char *id);
-/* Imports the game `name` (NULL: every game) of a file in the format of variants.ini, and passes each document to `take`
- * with `id`. */
-enum exit_code rulesets_import(const char *file, const struct buffer *text, const char *name,
-                               rulesets_take_fn *take, const char *id);
+                                        const char *name, const char *id);
+/* Passes the document of each game of an argument FILE[#NAME] to `take`, with `id`. The games of a file in the format of
+ * variants.ini are imported first. */
+enum exit_code rulesets_take(const char *argument, rulesets_take_fn *take, const char *id);
+/* Reports a document that has another game than `name`, unless it is NULL. */
+enum exit_code rulesets_check_name(const char *file, const struct adj_variant *variant,
+                                   const char *name);
 /* Prints each fault of a document; frees them. */
 void rulesets_report(const char *file, struct adj_faults *faults);
 
