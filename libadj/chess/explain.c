@@ -23,19 +23,6 @@ struct asked {
     struct refusal_detail *out;
 };
 
-static void say(struct refusal_detail *out, enum cause cause, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void
-say(struct refusal_detail *out, enum cause cause, const char *format, ...)
-{
-    va_list args;
-    out->cause = cause;
-    va_start(args, format);
-    message_vset(out->text, sizeof out->text, format, args);
-    va_end(args);
-}
-
 static const char *
 square_name(const struct asked *a, unsigned sq)
 {
@@ -117,9 +104,10 @@ explain_way(const struct asked *a)
         return false;
     unsigned sq = a->out->squares[0];
     a->out->why = REFUSED_BLOCKED;
-    say(a->out, CAUSE_BLOCKED, "the %s on %s cannot go to %s: the %s on %s stands in the way",
-        mover_name(a), square_name(a, a->m->from), square_name(a, a->m->to), name_on(a, a->c, sq),
-        square_name(a, sq));
+    refusal_say(a->out, CAUSE_BLOCKED,
+                "the %s on %s cannot go to %s: the %s on %s stands in the way", mover_name(a),
+                square_name(a, a->m->from), square_name(a, a->m->to), name_on(a, a->c, sq),
+                square_name(a, sq));
     return true;
 }
 
@@ -150,18 +138,19 @@ explain_mode(const struct asked *a)
     bool capturing = a->c->board[a->m->to] != 0;
     const char *name = mover_name(a);
     if (has_lost_it(a, capturing))
-        say(a->out, CAUSE_MODE, "the %s on %s cannot go to %s: it has lost this way of moving",
-            name, from, to);
+        refusal_say(a->out, CAUSE_MODE,
+                    "the %s on %s cannot go to %s: it has lost this way of moving", name, from, to);
     else if (capturing && reaches(a, false))
-        say(a->out, CAUSE_MODE,
-            takes_an(name) ? "the %s on %s cannot capture on %s. An %s does not capture like that"
-                           : "the %s on %s cannot capture on %s. A %s does not capture like that",
-            name, from, to, name);
+        refusal_say(a->out, CAUSE_MODE,
+                    takes_an(name)
+                        ? "the %s on %s cannot capture on %s. An %s does not capture like that"
+                        : "the %s on %s cannot capture on %s. A %s does not capture like that",
+                    name, from, to, name);
     else
-        say(a->out, CAUSE_MODE,
-            takes_an(name) ? "the %s on %s cannot go to %s. An %s does not move like that"
-                           : "the %s on %s cannot go to %s. A %s does not move like that",
-            name, from, to, name);
+        refusal_say(a->out, CAUSE_MODE,
+                    takes_an(name) ? "the %s on %s cannot go to %s. An %s does not move like that"
+                                   : "the %s on %s cannot go to %s. A %s does not move like that",
+                    name, from, to, name);
 }
 
 /* Checks. */
@@ -235,18 +224,18 @@ explain_exposure(const struct asked *a)
             find_attackers(a, &after.chess, king, REFUSAL_MAX_SQUARES);
     }
     if (a->out->square_count == 0) {
-        say(a->out, CAUSE_EXPOSES, "the player's own royal piece would be under attack");
+        refusal_say(a->out, CAUSE_EXPOSES, "the player's own royal piece would be under attack");
         return;
     }
     unsigned by = a->out->squares[0];
     const char *royal = name_on(a, &after.chess, king), *attacker = name_on(a, &after.chess, by);
     if (was_in_check(a))
-        say(a->out, CAUSE_IN_CHECK,
-            "the %s is in check, and after this move the %s on %s still attacks it on %s", royal,
-            attacker, square_name(a, by), square_name(a, king));
+        refusal_say(a->out, CAUSE_IN_CHECK,
+                    "the %s is in check, and after this move the %s on %s still attacks it on %s",
+                    royal, attacker, square_name(a, by), square_name(a, king));
     else
-        say(a->out, CAUSE_EXPOSES, "the %s on %s would be attacked by the %s on %s", royal,
-            square_name(a, king), attacker, square_name(a, by));
+        refusal_say(a->out, CAUSE_EXPOSES, "the %s on %s would be attacked by the %s on %s", royal,
+                    square_name(a, king), attacker, square_name(a, by));
 }
 
 /* En passant. */
@@ -273,9 +262,9 @@ explain_passed(const struct asked *a)
         explain_exposure(&capture);
         return true;
     }
-    say(a->out, CAUSE_NO_ENEMY,
-        "the %s on %s can be captured in passing only right after its double step",
-        name_on(a, a->c, landing), square_name(a, landing));
+    refusal_say(a->out, CAUSE_NO_ENEMY,
+                "the %s on %s can be captured in passing only right after its double step",
+                name_on(a, a->c, landing), square_name(a, landing));
     return true;
 }
 
@@ -288,13 +277,13 @@ explain_geometry(const struct asked *a)
     bool takes_nothing =
         !a->c->board[m->to] && reaches(a, true) && (m->kind != MOVE_QUIET || !reaches(a, false));
     if (!has_part)
-        say(a->out, CAUSE_MODE, "the %s on %s has no %s as a part", a->t->piece[whole].name,
-            square_name(a, m->from), mover_name(a));
+        refusal_say(a->out, CAUSE_MODE, "the %s on %s has no %s as a part", a->t->piece[whole].name,
+                    square_name(a, m->from), mover_name(a));
     else if (takes_nothing && explain_passed(a))
         return;
     else if (takes_nothing)
-        say(a->out, CAUSE_NO_ENEMY, "nothing stands on %s that the %s on %s could capture",
-            square_name(a, m->to), mover_name(a), square_name(a, m->from));
+        refusal_say(a->out, CAUSE_NO_ENEMY, "nothing stands on %s that the %s on %s could capture",
+                    square_name(a, m->to), mover_name(a), square_name(a, m->from));
     else if (!explain_way(a))
         explain_mode(a);
 }
@@ -318,22 +307,25 @@ explain_danger(const struct asked *a, const struct chess_castle *castle)
     const char *royal = name_on(a, a->c, castle->king_from);
     const square_t *by = a->out->squares;
     if (find_guards(a, &c, castle->king_from)) {
-        say(a->out, CAUSE_CASTLING, "the %s stands in check from the %s on %s and may not castle",
-            royal, name_on(a, &c, by[0]), square_name(a, by[0]));
+        refusal_say(a->out, CAUSE_CASTLING,
+                    "the %s stands in check from the %s on %s and may not castle", royal,
+                    name_on(a, &c, by[0]), square_name(a, by[0]));
         return true;
     }
     for (unsigned i = 0; i < castle->crossed_count; i++) {
         if (castle->crossed[i] == castle->king_to || !find_guards(a, &c, castle->crossed[i]))
             continue;
-        say(a->out, CAUSE_CASTLING, "the %s would cross %s, which the %s on %s attacks", royal,
-            square_name(a, castle->crossed[i]), name_on(a, &c, by[0]), square_name(a, by[0]));
+        refusal_say(a->out, CAUSE_CASTLING, "the %s would cross %s, which the %s on %s attacks",
+                    royal, square_name(a, castle->crossed[i]), name_on(a, &c, by[0]),
+                    square_name(a, by[0]));
         return true;
     }
     chess_apply(a->line->rules, a->pos, a->m, &after);
     if (!find_guards(a, &after.chess, castle->king_to))
         return false;
-    say(a->out, CAUSE_CASTLING, "the %s would castle to %s, which the %s on %s attacks", royal,
-        square_name(a, castle->king_to), name_on(a, &after.chess, by[0]), square_name(a, by[0]));
+    refusal_say(a->out, CAUSE_CASTLING, "the %s would castle to %s, which the %s on %s attacks",
+                royal, square_name(a, castle->king_to), name_on(a, &after.chess, by[0]),
+                square_name(a, by[0]));
     return true;
 }
 
@@ -348,7 +340,7 @@ explain_right(const struct asked *a, unsigned index)
         i--;
     const struct chess_position *c = &a->line->at[i].chess;
     if (!(c->castle >> right & 1)) {
-        say(a->out, CAUSE_CASTLING, "the set-up gives no right to castle on this wing");
+        refusal_say(a->out, CAUSE_CASTLING, "the set-up gives no right to castle on this wing");
         return;
     }
     const struct chess_castle *castle = chess_castle_at(a->t, c, index, &scratch);
@@ -357,18 +349,19 @@ explain_right(const struct asked *a, unsigned index)
                              castle->from[castle->pieces > 1 ? 1 : 0]};
     for (size_t k = 0; k < sizeof part / sizeof *part; k++) {
         if (last->from == part[k]) {
-            say(a->out, CAUSE_CASTLING, "no castling is left on this wing: the %s on %s has moved",
-                name_on(a, c, part[k]), square_name(a, part[k]));
+            refusal_say(a->out, CAUSE_CASTLING,
+                        "no castling is left on this wing: the %s on %s has moved",
+                        name_on(a, c, part[k]), square_name(a, part[k]));
             return;
         }
         if (last->to == part[k]) {
-            say(a->out, CAUSE_CASTLING,
-                "no castling is left on this wing: the %s on %s was captured",
-                name_on(a, c, part[k]), square_name(a, part[k]));
+            refusal_say(a->out, CAUSE_CASTLING,
+                        "no castling is left on this wing: the %s on %s was captured",
+                        name_on(a, c, part[k]), square_name(a, part[k]));
             return;
         }
     }
-    say(a->out, CAUSE_CASTLING, "there is no right to castle on this wing");
+    refusal_say(a->out, CAUSE_CASTLING, "there is no right to castle on this wing");
 }
 
 static void
@@ -378,11 +371,11 @@ explain_castling(const struct asked *a)
     unsigned index = chess_castle_index(t, a->us, a->m->kind);
     struct chess_castle scratch;
     if (t->castles == 0) {
-        say(a->out, CAUSE_CASTLING, "this game has no castling");
+        refusal_say(a->out, CAUSE_CASTLING, "this game has no castling");
         return;
     }
     if (index == t->castles) {
-        say(a->out, CAUSE_CASTLING, "this game has no castling on this wing");
+        refusal_say(a->out, CAUSE_CASTLING, "this game has no castling on this wing");
         return;
     }
     if (!(a->c->castle >> chess_castle_right(a->us, a->m->kind) & 1)) {
@@ -394,12 +387,12 @@ explain_castling(const struct asked *a)
         if (set_has(castle->empty, sq) && a->c->board[sq])
             add_square(a->out, sq);
     if (a->out->square_count > 0) {
-        say(a->out, CAUSE_CASTLING, "the %s on %s stands in the way of castling",
-            name_on(a, a->c, a->out->squares[0]), square_name(a, a->out->squares[0]));
+        refusal_say(a->out, CAUSE_CASTLING, "the %s on %s stands in the way of castling",
+                    name_on(a, a->c, a->out->squares[0]), square_name(a, a->out->squares[0]));
         return;
     }
     if (!explain_danger(a, castle))
-        say(a->out, CAUSE_CASTLING, "no castling is possible on this wing");
+        refusal_say(a->out, CAUSE_CASTLING, "no castling is possible on this wing");
 }
 
 /* Limits on the number of pieces. */
@@ -426,15 +419,17 @@ explain_limit(const struct asked *a)
     unsigned at = a->c->board[a->m->to];
     if (most && a->m->part && !(at && colour_of(at) == a->us) &&
         chess_men(a->t, a->c, a->us) >= most) {
-        say(a->out, CAUSE_LIMIT, "a side may occupy %u squares at most", most);
+        refusal_say(a->out, CAUSE_LIMIT, "a side may occupy %u squares at most", most);
         return;
     }
     const struct chess_count *excess = find_excess(a);
     if (excess)
-        say(a->out, CAUSE_STOCK, "the set has %u of the pieces %s, and this would be one more",
-            excess->most, excess->pieces);
+        refusal_say(a->out, CAUSE_STOCK,
+                    "the set has %u of the pieces %s, and this would be one more", excess->most,
+                    excess->pieces);
     else
-        say(a->out, CAUSE_STOCK, "the set has no more pieces of the kinds that there would be");
+        refusal_say(a->out, CAUSE_STOCK,
+                    "the set has no more pieces of the kinds that there would be");
 }
 
 /* Lists the promotion choices as symbols separated by commas. */
@@ -457,17 +452,17 @@ explain_promotion(const struct asked *a)
         chess_promotion(a->t, a->c, a->us, a->mover, m->from, m->to);
     char open[80];
     if (!choice || choice->how == PROMOTE_FORCED || m->kind == MOVE_PASSANT) {
-        say(a->out, CAUSE_PROMOTION, "on %s the %s has no choice of what it becomes",
-            square_name(a, m->to), mover_name(a));
+        refusal_say(a->out, CAUSE_PROMOTION, "on %s the %s has no choice of what it becomes",
+                    square_name(a, m->to), mover_name(a));
         return;
     }
     list_choices(a, choice, open, sizeof open);
     if (*open)
-        say(a->out, CAUSE_PROMOTION, "on %s the %s becomes one of these: %s", square_name(a, m->to),
-            mover_name(a), open);
+        refusal_say(a->out, CAUSE_PROMOTION, "on %s the %s becomes one of these: %s",
+                    square_name(a, m->to), mover_name(a), open);
     else
-        say(a->out, CAUSE_PROMOTION, "nothing is left that the %s could become on %s",
-            mover_name(a), square_name(a, m->to));
+        refusal_say(a->out, CAUSE_PROMOTION, "nothing is left that the %s could become on %s",
+                    mover_name(a), square_name(a, m->to));
 }
 
 /* Explains on which squares a captured piece may return after the king's move. */
@@ -481,15 +476,15 @@ explain_drop(const struct asked *a)
                        ? a->t->rules->chess->returns(a->t->rules, a->pos, a->m, sq)
                        : 0;
     if (!a->t->return_piece)
-        say(a->out, CAUSE_MODE, "no piece returns in this game");
+        refusal_say(a->out, CAUSE_MODE, "no piece returns in this game");
     else if (count == 0)
-        say(a->out, a->c->captured[a->us] == 0 ? CAUSE_STOCK : CAUSE_MODE,
-            "no %s returns with this move", name);
+        refusal_say(a->out, a->c->captured[a->us] == 0 ? CAUSE_STOCK : CAUSE_MODE,
+                    "no %s returns with this move", name);
     else if (count == 1)
-        say(a->out, CAUSE_MODE, "the %s returns on %s", name, square_name(a, sq[0]));
+        refusal_say(a->out, CAUSE_MODE, "the %s returns on %s", name, square_name(a, sq[0]));
     else
-        say(a->out, CAUSE_MODE, "the %s returns on %s or %s", name, square_name(a, sq[0]),
-            square_name(a, sq[1]));
+        refusal_say(a->out, CAUSE_MODE, "the %s returns on %s or %s", name, square_name(a, sq[0]),
+                    square_name(a, sq[1]));
 }
 
 static void
@@ -504,26 +499,26 @@ explain_own(const struct asked *a)
     add_square(a->out, a->m->to);
     const char *side = a->us == WHITE ? "White" : "Black", *mover = mover_name(a);
     if (a->t->composes)
-        say(a->out, CAUSE_OWN_PIECE,
-            takes_an(mover) ? "%s's own %s stands on %s and cannot be combined with an %s"
-                            : "%s's own %s stands on %s and cannot be combined with a %s",
-            side, own, to, mover);
+        refusal_say(a->out, CAUSE_OWN_PIECE,
+                    takes_an(mover) ? "%s's own %s stands on %s and cannot be combined with an %s"
+                                    : "%s's own %s stands on %s and cannot be combined with a %s",
+                    side, own, to, mover);
     else
-        say(a->out, CAUSE_OWN_PIECE, "%s's own %s stands on %s", side, own, to);
+        refusal_say(a->out, CAUSE_OWN_PIECE, "%s's own %s stands on %s", side, own, to);
 }
 
 static void
 explain_empty(const struct asked *a)
 {
-    say(a->out, CAUSE_EMPTY, "nothing stands on %s", square_name(a, a->m->from));
+    refusal_say(a->out, CAUSE_EMPTY, "nothing stands on %s", square_name(a, a->m->from));
 }
 
 static void
 explain_side(const struct asked *a)
 {
-    say(a->out, CAUSE_NOT_YOURS, "%s is to move, and the %s on %s is the opponent's",
-        a->us == WHITE ? "White" : "Black", name_on(a, a->c, a->m->from),
-        square_name(a, a->m->from));
+    refusal_say(a->out, CAUSE_NOT_YOURS, "%s is to move, and the %s on %s is the opponent's",
+                a->us == WHITE ? "White" : "Black", name_on(a, a->c, a->m->from),
+                square_name(a, a->m->from));
 }
 
 static void
@@ -531,10 +526,10 @@ explain_repetition(const struct asked *a)
 {
     a->out->ply = chess_repeats(a->line, a->m);
     if (a->out->ply > 0)
-        say(a->out, CAUSE_REPEATS, "it repeats the position after ply %zu (sennichite)",
-            a->out->ply);
+        refusal_say(a->out, CAUSE_REPEATS, "it repeats the position after ply %zu (sennichite)",
+                    a->out->ply);
     else
-        say(a->out, CAUSE_REPEATS, "it repeats the initial position (sennichite)");
+        refusal_say(a->out, CAUSE_REPEATS, "it repeats the initial position (sennichite)");
 }
 
 /* Indexed by refusal. NULL: one sentence fits every such move. */

@@ -74,19 +74,6 @@ chess_special_try(const struct line *line, const struct move *m)
 
 /* Explanations of illegal moves. */
 
-static void say(struct refusal_detail *out, enum cause cause, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void
-say(struct refusal_detail *out, enum cause cause, const char *format, ...)
-{
-    va_list args;
-    out->cause = cause;
-    va_start(args, format);
-    message_vset(out->text, sizeof out->text, format, args);
-    va_end(args);
-}
-
 void
 chess_special_explain(const struct chess_tables *t, const struct chess_position *c,
                       const struct move *m, struct refusal_detail *out)
@@ -94,25 +81,28 @@ chess_special_explain(const struct chess_tables *t, const struct chess_position 
     const char *from = t->board->name[m->from], *to = t->board->name[m->to];
     const char *piece = t->piece[piece_of(c->board[m->from])].name;
     if (out->why == REFUSED_NO_PIECE)
-        say(out, CAUSE_EMPTY, "%s is empty", from);
+        refusal_say(out, CAUSE_EMPTY, "%s is empty", from);
     else if (out->why == REFUSED_WRONG_SIDE)
-        say(out, CAUSE_NOT_YOURS, "the piece on %s is the opponent's", from);
+        refusal_say(out, CAUSE_NOT_YOURS, "the piece on %s is the opponent's", from);
     else if (out->why == REFUSED_OWN_PIECE)
-        say(out, CAUSE_OWN_PIECE, "an own piece is on %s", to);
+        refusal_say(out, CAUSE_OWN_PIECE, "an own piece is on %s", to);
     else if (out->why == REFUSED_EXPOSES_KING)
-        say(out, CAUSE_EXPOSES,
-            "a royal piece would be under attack, or the rules forbid such a move to %s", to);
+        refusal_say(out, CAUSE_EXPOSES,
+                    "a royal piece would be under attack, or the rules forbid such a move to %s",
+                    to);
     else if (out->why == REFUSED_MUST_CAPTURE)
-        say(out, CAUSE_MUST_CAPTURE, "captures are compulsory");
+        refusal_say(out, CAUSE_MUST_CAPTURE, "captures are compulsory");
     else if (out->why == REFUSED_DROP)
-        say(out, CAUSE_MODE,
-            "a piece must be dropped from the hand, or this one cannot be dropped on %s", to);
+        refusal_say(out, CAUSE_MODE,
+                    "a piece must be dropped from the hand, or this one cannot be dropped on %s",
+                    to);
     else if (out->why == REFUSED_CASTLING)
-        say(out, CAUSE_CASTLING, "castling is not possible now");
+        refusal_say(out, CAUSE_CASTLING, "castling is not possible now");
     else if (out->why == REFUSED_PROMOTION)
-        say(out, CAUSE_PROMOTION, "this promotion is not possible, or the choice is missing");
+        refusal_say(out, CAUSE_PROMOTION,
+                    "this promotion is not possible, or the choice is missing");
     else
-        say(out, CAUSE_MODE, "the %s on %s cannot go to %s", piece, from, to);
+        refusal_say(out, CAUSE_MODE, "the %s on %s cannot go to %s", piece, from, to);
 }
 
 /* Repetitions and mates. */

@@ -207,6 +207,16 @@ event_say(struct event_result *out, const char *format, ...)
     va_end(args);
 }
 
+void
+refusal_say(struct refusal_detail *out, enum cause cause, const char *format, ...)
+{
+    va_list args;
+    out->cause = cause;
+    va_start(args, format);
+    message_vset(out->text, sizeof out->text, format, args);
+    va_end(args);
+}
+
 const char *
 times_text(unsigned times, char out[TIMES_TEXT])
 {

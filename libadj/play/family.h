@@ -233,6 +233,9 @@ void event_end(struct event_result *out, enum reason reason, enum colour winner)
 /* Sets the message: why the event is rejected, or its basis. */
 void event_say(struct event_result *out, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* Sets the cause and the message of a refused move. */
+void refusal_say(struct refusal_detail *out, enum cause cause, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* Returns "1 time", "17 times": a phrase of its own, because languages differ in their plural forms. */
 enum { TIMES_TEXT = 40 };
 const char *times_text(unsigned times, char out[TIMES_TEXT]);

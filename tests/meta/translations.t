@@ -27,7 +27,7 @@ sed -i '/^#, c-format$/{N;/msgid "\(--[a-z%]*: \)\?%s"/{N;d}}' "$tmp/adj.pot"
 xgettext --from-code=UTF-8 --no-wrap --join-existing -o "$tmp/adj.pot" -k -kN_:1 -kprint_usage:2 -kprint_error:2 -kprint_line:1 adjd/main.c adjd/command/*.c
 sed -i -E '/^#, c-format$/{N;/msgid "[^a-z]*(%(s|l{2}d)[^a-z]*)+"$/{N;d}}' "$tmp/adj.pot"
 # What the library says of a text, a set-up, an option or a move that it refuses: every format of every function that takes one.
-xgettext --from-code=UTF-8 --no-wrap -o - -k -kerror_set:4 -kerror_at:6 -kerror_fill:6 -kfaults_add:2 -kfaults_odd:2 -kresolution_fail:3 -ksay:3 \
+xgettext --from-code=UTF-8 --no-wrap -o - -k -kerror_set:4 -kerror_at:6 -kerror_fill:6 -kfaults_add:2 -kfaults_odd:2 -kresolution_fail:3 -krefusal_say:3 \
     -kchess_fault:3 -kdocument_fault:4 -kfault_at:3 -krefuse:2 -kdraughts_say:4 -kinvalid:2 -kevent_say:2 -kmessage_put:2 -kmessage_set:3 -kmessage_make:2 -kmessage_say:3 libadj/*/*.c >"$tmp/refused.pot"
 # In formats of directives alone there is nothing to be translated.
 msggrep --msgid -E -e '(^|[^%0-9.*$zlsucdx])[a-z]{2}' "$tmp/refused.pot" -o "$tmp/said.pot"
