@@ -103,8 +103,8 @@ bool player_remove(struct operation *op, const char *tournament, int64_t number)
 /* Delete the last `count` players, all or none of them. The first of them must have this name. */
 bool players_remove_last(struct operation *op, const char *tournament, int64_t first, int64_t count,
                          const char *name);
-/* Put a player who was deleted back to the number, as described: the others from there on get the next numbers. `withdrawn`: from
- * this round on; 0: not. `groups`: as groups_of() gave them before the removal. */
+/* Restore a deleted player with the number in `doc`. The players from this number on get the next numbers. `withdrawn`: the round
+ * from which the player is withdrawn; 0: not withdrawn. `groups`: the value of groups_of() before the removal. */
 bool player_put_back(struct operation *op, const char *tournament, const struct json *doc,
                      int64_t withdrawn, const char *groups);
 /* Record why the description of a player or a tournament was refused. Returns `good`. */

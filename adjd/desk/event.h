@@ -37,7 +37,7 @@ const char *bye_text(char code);
 size_t needs_count(const struct event_page *e);
 /* What a director has to do about a game, as English text to translate; NULL: nothing. */
 const char *need_text(enum game_need need);
-/* What can be printed of a round. */
+/* The papers of a round that can be printed. */
 const struct choice *papers_of(const struct event_page *e);
 /* Text of points, which are given in hundredths of a point. */
 const char *points_text(struct request *req, int64_t hundredths);

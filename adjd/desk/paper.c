@@ -190,7 +190,7 @@ score_row(struct values *row, void *context)
 
 /* GET /tournaments/{id}/rounds/{n}/print */
 
-/* What can be printed; the first TEAM_PAPERS of an event of teams only. */
+/* The papers. The first TEAM_PAPERS are only for events of teams. */
 static const struct choice papers[] = {{"matches", N_("Pairings by table")},
                                        {"match-slips", N_("Match slips")},
                                        {"teams", N_("Standings of the teams")},

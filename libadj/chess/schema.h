@@ -86,7 +86,7 @@ struct chess_piece {
     const char *when_castled;
     /* Lists of squares (struct chess_rules), by colour: it moves or is dropped only there, it is dropped only there. */
     const char *within[2], *drop_on[2];
-    uint8_t file_most;   /* it is not dropped on a file with so many of its kind; 0: no limit */
+    uint8_t file_most;   /* the most pieces of its kind on a file after a drop; 0: no limit */
     const char *in_hand; /* what it becomes when it is captured into the hand; NULL: itself */
     const char
         *counts_as; /* piece whose kind it is for limits, extinction and goals; NULL: its own */
@@ -153,7 +153,7 @@ struct chess_demand {
 
 struct chess_tables;
 
-/* Who wins when a condition is met: the side that it describes, its opponent, or nobody. */
+/* What a condition means for the side that it describes. */
 enum chess_value { VALUE_WIN, VALUE_LOSS, VALUE_DRAW };
 
 /*
@@ -237,7 +237,7 @@ struct chess_rules {
     bool goal_answer;    /* the opponent has one move more */
     bool goal_safe;      /* the piece must not be attacked there */
     bool goal_full;      /* fewer pieces suffice when all goal squares are occupied */
-    uint8_t checks_most; /* the side that gave so many checks wins */
+    uint8_t checks_most; /* checks after which the side that gave them wins; 0: checks do not count */
     /* Connection: `connect` of `connect_pieces` in a line (bits of enum chess_line), a square of connect_block, or a chain
      * between two regions. */
     uint8_t connect, connect_lines, connect_block, connect_apart;

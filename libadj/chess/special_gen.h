@@ -239,7 +239,7 @@ gen_piece(struct gen *g, unsigned from)
         emit(g, from, c->passed, MOVE_PASSANT, 0);
 }
 
-/* Returns whether a file holds so many pieces of this kind that no other may be dropped there. */
+/* Returns whether a file already contains the most pieces of this kind that drops may bring it to. */
 static bool
 is_file_full(const struct gen *g, unsigned p, unsigned to)
 {

@@ -81,8 +81,8 @@ void ini_make(const struct ini_game *game, const char *name, struct document_pla
               struct ruleset_draft *out, struct document_faults *faults);
 /* Finds the next section from offset *at on, and advances *at. Returns false if there is none. */
 bool ini_next(const char *text, size_t len, size_t *at, const char **out_name, size_t *out_len);
-/* Reads the section `name` of a text, or the game of that name that the engine contains. What is wrong with it is in
- * `faults`. Returns ADJ_ENOMEM. */
+/* Reads the section `name` of a text, or the game of that name that the engine contains. Its defects are
+ * added to `faults`. Returns ADJ_ENOMEM. */
 enum adj_status ini_draft(const char *text, size_t len, const char *name, struct ruleset_draft *out,
                           struct ini_places *out_places, struct document_faults *faults,
                           struct adj_error *err);
