@@ -265,10 +265,10 @@ find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
                 skipped = skip_text(lex, &boundary);
             if (!lexer_plain(lex, &plain, false))
                 break;
-            if (plain.is_number)
+            if (plain.stops > 0)
                 boundary_pass_number(&boundary, plain.number);
             else
-                boundary_pass_moves(&boundary, 1);
+                boundary_pass_moves(&boundary, !plain.is_comment);
         }
         if (!boundary.started && !boundary.ended)
             skip_tags(lex, &boundary);
