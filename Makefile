@@ -11,7 +11,7 @@
 LIB_WORDS_SRC = $(addprefix libadj/,chess/gen.c draughts/generate.c mates/build.c mates/plan.c mates/rate.c)
 WORDS = $(foreach f,$(LIB_WORDS_SRC:%.c=%),$(foreach w,1 2 $(if $(filter %draughts/generate,$f),,3),$f.w$w $f.w$wn))
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
-LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c lexer.c movetext.c movetext_write.c text.c walk.c) \
+LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c comment.c lexer.c movetext.c movetext_write.c text.c walk.c) \
 	$(addprefix libadj/codec/,long_quick.c san.c san_quick.c) \
 	$(addprefix libadj/chess/,apply.c legal.c moves.c repeat.c)
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.

@@ -100,20 +100,35 @@ add_sentence(struct buffer *line, const char *text)
     adj_free(translated);
 }
 
+/* Writes a loss without formatting functions, because there may be a million; its text has no line breaks. */
+static void
+put_loss(struct buffer *line, const char *text, size_t len)
+{
+    static const char before[] = "lossy: ", behind[] = " is left out";
+    const size_t head = sizeof before - 1, all = head + len + sizeof behind - 1;
+    if (!buffer_reserve(line, all))
+        return;
+    memcpy(line->data, before, head);
+    memcpy(line->data + head, text, len);
+    memcpy(line->data + head + len, behind, sizeof behind);
+    line->len = all;
+}
+
 /* Writes the text of a note, which follows its line and column. A move may contain a line break, which becomes a blank. */
 static void
 note_write(struct buffer *line, const struct adj_defect *note, bool translated)
 {
     buffer_reset(line);
+    if (messages_is_loss(note) && !translated) {
+        put_loss(line, note->text, strlen(note->text));
+        return;
+    }
     buffer_puts(line, note->code);
     buffer_puts(line, ": ");
-    if (messages_is_loss(note) && translated) {
+    if (messages_is_loss(note)) {
         char message[512];
         message_set(message, sizeof message, "%s is left out", note->parts);
         add_sentence(line, message);
-    } else if (messages_is_loss(note)) {
-        buffer_puts(line, note->text);
-        buffer_puts(line, " is left out");
     } else {
         buffer_puts(line, note->text);
         buffer_puts(line, *note->detail ? ": " : "");

@@ -146,15 +146,12 @@ store_adjudication_record(struct store *store, const char *id, struct arena *poo
 static const struct db_query *
 list_query(const struct adjudication_filter *f)
 {
+    /* Each half has a limit, so that neither database reads all games of a player. */
     QUERY(by_player,
-          "select " LISTED " from (select * from adjudication where white = $5"
-          " and seq > $1 union all select * from adjudication"
-          " where black = $5 and seq > $1 and white is distinct"
-          " from $5) a where " NARROWED,
-          .sqlite =
-              "select " LISTED " from adjudication a where a.seq in (select seq from adjudication"
-              " where white = $5 and seq > $1 union select seq from adjudication"
-              " where black = $5 and seq > $1) and " NARROWED,
+          "select " LISTED
+          " from (select * from (select * from adjudication a where a.white = $5 and " NARROWED
+          ") w union all select * from (select * from adjudication a where a.black = $5"
+          " and a.white is distinct from $5 and " NARROWED ") b) a order by a.seq limit $7",
           .custom_plan = true);
     /* SQLite runs a cross join in the written order. */
     QUERY(by_round,

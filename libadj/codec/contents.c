@@ -6,10 +6,13 @@
 void
 adj_game_count(const struct adj_game *game, struct adj_counts *counts)
 {
-    for (size_t i = 0; i < game->item_count; i++) {
-        counts->comments += game->items[i].kind == ITEM_COMMENT;
-        counts->variations += game->items[i].kind == ITEM_BEGIN;
+    size_t comments = 0, variations = 0;
+    for (size_t i = 0; game->asides && i < game->item_count; i++) {
+        comments += game->items[i].kind == ITEM_COMMENT;
+        variations += game->items[i].kind == ITEM_BEGIN;
     }
+    counts->comments += comments;
+    counts->variations += variations;
     counts->games++;
     counts->half_moves += game->move_count;
 }

@@ -197,10 +197,7 @@ load_encodings(struct decoder *d)
 static void
 count_chars(const char *text, size_t len, size_t *out_good, size_t *out_bad)
 {
-    for (size_t i = 0, bytes; i < len; i += bytes) {
-        bytes = 1;
-        if ((unsigned char)text[i] < 0x80)
-            continue;
+    for (size_t i = 0, bytes; i += text_ascii(text + i, len - i), i < len; i += bytes) {
         int32_t c = text_char(text + i, len - i, &bytes);
         bool usual = (c >= 0xC0 && c < 0x180) || (c >= 0x0410 && c <= 0x044F) || c == 0x451 ||
                      (c >= 0x2010 && c < 0x2700) || c >= 0x3000;

@@ -472,10 +472,10 @@ complete(const struct adj_reader *r, struct adj_game *game, struct adj_error *er
     return st ? error_broken(err, st) : ADJ_OK;
 }
 
-/* Checks a game of `used` bytes and reports its defects. */
+/* Checks a game of `used` bytes and reports its defects. If it is only `counted`, the record borrows its text. */
 static enum adj_status
-check(const struct adj_reader *r, struct adj_game *game, size_t used, enum adj_status st,
-      const struct adj_error *read_error, struct adj_error *err)
+check(const struct adj_reader *r, struct adj_game *game, size_t used, bool counted,
+      enum adj_status st, const struct adj_error *read_error, struct adj_error *err)
 {
     size_t good = r->checked ? used : text_bad_byte(game->text, used);
     if (good < used)
@@ -485,7 +485,7 @@ check(const struct adj_reader *r, struct adj_game *game, size_t used, enum adj_s
             error_copy(err, read_error);
         return st;
     }
-    if (game_keep(game, used))
+    if (!counted && game_keep(game, used))
         return error_nomem(err);
     return r->codec->finish ? r->codec->finish(game, err) : ADJ_OK;
 }
@@ -548,7 +548,7 @@ read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t
                                                                 : too_big(r, *out_used, err);
     else if (is_other(r, game, *out_used, false))
         st = ADJ_ENOTATION;
-    else if ((st = check(r, game, *out_used, st, &read_error, err)) == ADJ_OK)
+    else if ((st = check(r, game, *out_used, counted, st, &read_error, err)) == ADJ_OK)
         st = counted ? ADJ_OK : complete(r, game, err);
     if (r->switched != switched || (st == ADJ_EVARIANT && is_other(r, game, *out_used, true))) {
         adj_game_free(game);

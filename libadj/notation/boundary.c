@@ -150,10 +150,10 @@ find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
                 skipped = true;
             else if (!lexer_plain(lex, &plain, false))
                 break;
-            else if (plain.is_number)
+            else if (plain.stops > 0)
                 boundary_pass_number(&boundary, plain.number);
             else
-                boundary_pass_moves(&boundary, 1);
+                boundary_pass_moves(&boundary, !plain.is_comment);
         }
         lexer_next(lex, &token);
         used = lex->len;

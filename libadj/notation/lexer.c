@@ -588,8 +588,9 @@ lexer_next(struct lexer *lex, struct token *out)
     const char *text = lex->text + lex->pos;
     size_t rest = lex->len - lex->pos;
     uint32_t number;
-    size_t plain = rest < LEXER_AHEAD ? 0 : lexer_plain_number(text, &number);
-    if (plain > 0) { /* "1.e2-e4", too, which a dialect may take all for a move */
+    unsigned stops;
+    size_t plain = rest < LEXER_AHEAD ? 0 : lexer_plain_number(text, &number, &stops);
+    if (plain > 0 && stops == 1) { /* "1.e2-e4", too, which a dialect may take all for a move */
         out->kind = TOKEN_NUMBER;
         out->value = number;
         out->len = plain;

@@ -117,20 +117,21 @@ void lexer_take_line(struct lexer *lex, struct token *token);
 
 /* Fast path. */
 
-/* A move, a word where words are moves, or a move number with one full stop. */
+/* A move, a word where words are moves, a move number with one or three full stops, or a comment. */
 struct plain {
-    size_t at, len;
-    uint32_t number; /* value of a number; 0: a word */
-    bool is_number;
+    size_t at, len;  /* a comment without its braces */
+    uint32_t number; /* value of a number; 0: none */
+    unsigned stops;  /* full stops after a number; 0: none */
+    bool is_comment;
     struct place place;
 };
 
 /* The fast path requires this many bytes ahead, so that it need not check for the end of the text. */
 enum { LEXER_AHEAD = 16 };
 
-/* The length of a move number with its full stop; 0 if it has more than eight digits or a second full stop follows. */
+/* The length of a move number with one or three full stops; 0 if it has more than eight digits or another sign follows. */
 static inline size_t
-lexer_plain_number(const char *text, uint32_t *out_value)
+lexer_plain_number(const char *text, uint32_t *out_value, unsigned *out_stops)
 {
     size_t n = 0;
     uint32_t value = 0;
@@ -139,7 +140,9 @@ lexer_plain_number(const char *text, uint32_t *out_value)
     *out_value = value;
     if (n == 0 || text[n] != '.')
         return 0;
-    return text[n + 1] == ' ' || text[n + 1] == '\n' || ascii_is_letter(text[n + 1]) ? n + 1 : 0;
+    *out_stops = text[n + 1] == '.' && text[n + 2] == '.' ? 3 : 1;
+    n += *out_stops;
+    return text[n] == ' ' || text[n] == '\n' || ascii_is_letter(text[n]) ? n : 0;
 }
 
 /* Whether a word may end in an ASCII annotation, as in Qh5+- or Nf3=. No move ends so. */
@@ -181,6 +184,23 @@ lexer_word_head(const char *text)
     return word == ASCII_HIGH ? 8 : (size_t)__builtin_ctzll(~word & ASCII_HIGH) / 8;
 }
 
+/* The length of a comment of printable ASCII with its braces, of which the first is at the start of the text; 0: none. */
+static inline size_t
+lexer_plain_comment(const char *text, size_t len)
+{
+    size_t at = 1;
+    for (uint64_t bytes, ends; len - at >= sizeof bytes; at += sizeof bytes) {
+        memcpy(&bytes, text + at, sizeof bytes);
+        bytes = ascii_in_order(bytes);
+        ends = (ascii_strange(bytes) & ASCII_HIGH) | ascii_same(bytes, '}');
+        if (ends) {
+            at += (size_t)__builtin_ctzll(ends) / 8;
+            return text[at] == '}' ? at + 1 : 0;
+        }
+    }
+    return 0;
+}
+
 /* The length of an ASCII word of at most seven bytes that is followed by white space; with `moves` it must end like
  * a move; 0: none. */
 static inline size_t
@@ -190,6 +210,27 @@ lexer_plain_word(const char *text, bool moves)
     if (n == 0 || n == 8 || (text[n] != ' ' && text[n] != '\n'))
         return 0;
     return (moves ? lexer_ends_as_move(text, n) : !lexer_ends_in_sign(text, n)) ? n : 0;
+}
+
+/* The length of a word, number or comment with its braces at the start of a text, for lexer_plain_as(); 0: none. */
+static inline __attribute__((always_inline)) size_t
+lexer_plain_length(const struct lexer *lex, size_t at, struct plain *out, bool moves, bool own)
+{
+    const char *text = lex->text + at;
+    out->number = 0;
+    out->stops = 0;
+    out->is_comment = *text == '{';
+    if (out->is_comment)
+        return lexer_plain_comment(text, lex->len - at);
+    if (ascii_is_letter(*text))
+        return own ? lex->dialect->plain(text, lex->len - at) : lexer_plain_word(text, moves);
+    size_t len = lexer_plain_number(text, &out->number, &out->stops);
+    /* Where moves have a form of their own, one may begin like "1...e2-e4". */
+    if (!own || (len > 0 && (out->stops == 1 || !ascii_is_letter(text[len]))))
+        return len;
+    out->number = 0;
+    out->stops = 0;
+    return lex->dialect->plain(text, lex->len - at);
 }
 
 /* lexer_plain() with `own` known at compile time: whether the dialect has plain moves. */
@@ -203,33 +244,25 @@ lexer_plain_as(struct lexer *lex, struct plain *out, bool moves, bool own)
     if (!space && text[-1] != '.')
         return false;
     bool blank = own && feed && text[1] == '\n' && !lex->dialect->lines;
-    text += space + blank;
-    out->at = lex->pos + space + blank;
-    out->number = 0;
-    out->is_number = !ascii_is_letter(*text);
-    out->len = out->is_number ? lexer_plain_number(text, &out->number)
-               : own          ? 0
-                              : lexer_plain_word(text, moves);
-    if (own && out->len == 0) {
-        out->is_number = false;
-        out->number = 0;
-        out->len = lex->dialect->plain(text, lex->len - out->at);
-    }
-    if (out->len == 0 || (feed && out->is_number && out->number == 1))
+    size_t at = lex->pos + space + blank;
+    size_t len = lexer_plain_length(lex, at, out, moves, own);
+    if (len == 0 || (feed && out->number == 1))
         return false;
     if (feed) {
         lex->line += 1u + blank;
-        lex->base = out->at;
+        lex->base = at;
     }
-    out->place = (struct place){lex->line, (uint32_t)(out->at - lex->base + 1)};
-    lex->pos = out->at + out->len;
+    out->place = (struct place){lex->line, (uint32_t)(at - lex->base + 1)};
+    out->at = at + out->is_comment;
+    out->len = len - 2 * (size_t)out->is_comment;
+    lex->pos = at + len;
     return true;
 }
 
 /*
- * Fast path of lexer_next(): a plain word or number after a blank, line break or full stop. In a dialect with
- * `plain` moves it is a plain move or a number, also after a blank line. Otherwise every word must be a move (no
- * `move`, no `mark`).
+ * Fast path of lexer_next(): a plain word, number or comment after a blank, line break or full stop. In a dialect with
+ * `plain` moves it is a plain move, a number or a comment, also after a blank line. Otherwise every word must be a move
+ * (no `move`, no `mark`).
  *
  * Returns false, with the lexer unchanged, for anything else, and for a move number 1 at the start of a line, where
  * a game may begin.

@@ -2,7 +2,6 @@
 /* Losses of a conversion: compares the record with the capabilities of a notation. Writes the items of a walk
  * without them. */
 #include <string.h>
-#include <strings.h>
 
 #include "base/message.h"
 #include "base/utf8.h"
@@ -52,7 +51,7 @@ is_comment(const struct codec *codec, const char *text, size_t len)
     const char *line = memchr(text, '\n', len);
     bool brace = memchr(text, '}', len) != NULL;
     if ((brace && (line || codec->dialect->mark)) || movetext_begins_clock(text, len) ||
-        (len >= 7 && strncasecmp(text, "[%event", 7) == 0))
+        word_begins(text, len, "[%event"))
         return false;
     for (; line; line = memchr(line, '\n', len - (size_t)(line - text))) {
         line++;
@@ -107,15 +106,22 @@ codec_loses_tag(const struct codec *codec, const struct adj_game *game, const st
 
 enum { LOST_TEXT = 60 };
 
-/* Copies a text on one line and without the signs of messages. Returns the end of the copy. */
+/* Copies a text. Returns the end of the copy. */
+static char *
+copy(char *to, const char *text, size_t len)
+{
+    memcpy(to, text, len);
+    return to + len;
+}
+
+/* Copies a text on one line and without the signs of messages. */
 static char *
 copy_line(char *to, const char *text, size_t len)
 {
-    for (size_t i = 0; i < len; i++)
-        *to++ = (char)(text[i] == '\n' || text[i] == '\r' ? ' '
-                       : message_is_sign(text[i])         ? '?'
-                                                          : text[i]);
-    return to;
+    char *end = copy(to, text, len);
+    for (to += text_printable(to, len); to < end; to++)
+        *to = (char)(*to == '\n' || *to == '\r' ? ' ' : message_is_sign(*to) ? '?' : *to);
+    return end;
 }
 
 /* Sets the two texts of a loss: out->text (`what` and the start of `text`) and out->parts (the same as a message). Both are
@@ -129,19 +135,20 @@ say_lost(struct arena *arena, struct defect *out, const char *what, const char *
     char *said = arena_bytes(arena, 2 * (at + shown + dots) + sizeof form + 7);
     if (!said)
         return;
+    char *line = said;
     out->text = said;
-    said = copy_line(said, what, at);
-    said = copy_line(said, " '", shown > 0 ? 2 : 0);
-    said = copy_line(copy_line(said, text, shown), "...'", dots + (shown > 0));
-    if (shown > 0)
-        said[-1] = '\'';
+    said = copy(said, what, at);
+    if (shown > 0) {
+        line = copy(said, " '", 2);
+        said = copy(copy_line(line, text, shown), "...", dots);
+        *said++ = '\'';
+    }
     *said++ = '\0';
     out->parts = said;
     *said++ = MESSAGE_OPEN;
-    said = copy_line(said, what, at);
-    memcpy(said, form, sizeof form);
-    said += shown > 0 ? sizeof form : 0;
-    said = copy_line(copy_line(said, text, shown), "...", dots);
+    said = copy(said, what, at);
+    if (shown > 0)
+        said = copy(copy(said, form, sizeof form), line, shown + dots);
     *said++ = MESSAGE_CLOSE;
     *said = '\0';
 }

@@ -20,7 +20,7 @@ text_char(const char *text, size_t len, size_t *out_bytes)
     return cursor_peek_char(&c, out_bytes);
 }
 
-enum { BLOCK = 32 };
+enum { BLOCK = 64 };
 
 /* Whether the block is plain ASCII. Free of branches, so that the compiler can vectorise it. */
 static bool
@@ -34,6 +34,19 @@ is_plain(const char *block)
         bad |= !(printable | space);
     }
     return !bad;
+}
+
+/* The length of the character at the start of a text; 0: invalid UTF-8 or a control character other than white space. */
+static size_t
+good_char(const char *text, size_t len, bool *out_wide)
+{
+    unsigned char byte = (unsigned char)*text;
+    size_t bytes;
+    if (byte < 0x80)
+        return byte < ' ' ? byte >= '\t' && byte <= '\r' : byte < 0x7F;
+    *out_wide = true;
+    text_char(text, len, &bytes);
+    return bytes > 1 ? bytes : 0;
 }
 
 /* Whether eight bytes are printable ASCII. */
@@ -57,6 +70,20 @@ text_printable(const char *text, size_t len)
 }
 
 size_t
+text_ascii(const char *text, size_t len)
+{
+    size_t i = 0;
+    for (uint64_t bytes; len - i >= sizeof bytes; i += sizeof bytes) {
+        memcpy(&bytes, text + i, sizeof bytes);
+        if (bytes & ASCII_HIGH)
+            break;
+    }
+    while (i < len && (unsigned char)text[i] < 0x80)
+        i++;
+    return i;
+}
+
+size_t
 text_bad_byte(const char *text, size_t len)
 {
     bool wide;
@@ -66,22 +93,16 @@ text_bad_byte(const char *text, size_t len)
 size_t
 text_bad_byte_wide(const char *text, size_t len, bool *out_wide)
 {
-    size_t i = 0;
-    while (i < len) {
-        if (len - i >= BLOCK && is_plain(text + i)) {
-            i += BLOCK;
+    for (size_t at = 0, i = 0; at < len; at += BLOCK) {
+        size_t end = len - at < BLOCK ? len : at + BLOCK;
+        if (i <= at && end == at + BLOCK && is_plain(text + at))
             continue;
+        for (i = i < at ? at : i; i < end;) {
+            size_t bytes = good_char(text + i, len - i, out_wide);
+            if (bytes == 0)
+                return i;
+            i += bytes;
         }
-        unsigned char byte = (unsigned char)text[i];
-        size_t bytes = byte < ' ' ? byte >= '\t' && byte <= '\r' : byte < 0x7F;
-        if (byte >= 0x80) {
-            *out_wide = true;
-            text_char(text + i, len - i, &bytes);
-            bytes = bytes > 1 ? bytes : 0;
-        }
-        if (bytes == 0)
-            return i;
-        i += bytes;
     }
     return len;
 }
@@ -191,17 +212,30 @@ static bool
 is_delimiter(char c)
 {
     return c == '[' || c == ']' || c == '{' || c == '}' || c == '(' || c == ')' || c == ';' ||
-           c == '"';
+           c == '"' || c == '\0';
 }
 
-bool
-text_is_word(const char *text, size_t len)
+/* The number of leading digits, points, slashes and colons, which come one after the other in ASCII. */
+static size_t
+time_length(const char *text, size_t len)
 {
-    for (size_t i = 0; i < len; i++)
-        if (is_delimiter(text[i]) || text[i] == '\0' ||
-            (text[i] <= ' ' && text_space(text + i, len - i) > 0))
-            return false;
-    return true;
+    size_t i = 0;
+    for (uint64_t bytes, other; len - i >= sizeof bytes; i += sizeof bytes) {
+        memcpy(&bytes, text + i, sizeof bytes);
+        other = ~ascii_between(ascii_in_order(bytes), '.', ':') & ASCII_HIGH;
+        if (other)
+            return i + (size_t)__builtin_ctzll(other) / 8;
+    }
+    return i;
+}
+
+size_t
+text_word_length(const char *text, size_t len)
+{
+    size_t i = time_length(text, len); /* most of these words are clock times */
+    while (i < len && !is_delimiter(text[i]) && text_space(text + i, len - i) == 0)
+        i++;
+    return i;
 }
 
 size_t

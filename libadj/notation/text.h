@@ -16,8 +16,9 @@ enum { MOVE_TEXT_MAX = 400 };
 size_t text_bad_byte(const char *text, size_t len);
 /* Like text_bad_byte(); also sets *out_wide if the text contains a character beyond ASCII. */
 size_t text_bad_byte_wide(const char *text, size_t len, bool *out_wide);
-/* The number of leading bytes of printable ASCII. */
+/* The number of leading bytes of printable ASCII, or of ASCII. */
 size_t text_printable(const char *text, size_t len);
+size_t text_ascii(const char *text, size_t len);
 /* Advances *place from the start of the text to `text + at`. */
 void text_advance(struct place *place, const char *text, size_t at);
 /* The Unicode character at the start of a text (len > 0) and its length in bytes; malformed: U+FFFD, 1. */
@@ -44,8 +45,14 @@ text_space(const char *text, size_t len)
         return 1;
     return text_blank(text, len);
 }
+/* The length of the word at the start of a text, up to white space or a delimiter. */
+size_t text_word_length(const char *text, size_t len);
 /* Whether the text is a single word without delimiters. */
-bool text_is_word(const char *text, size_t len);
+static inline bool
+text_is_word(const char *text, size_t len)
+{
+    return text_word_length(text, len) == len;
+}
 
 /* The next word after *at, which advances to its end; empty at the end of the text. */
 const char *text_word(const char *text, size_t len, size_t *at, size_t *out_len);

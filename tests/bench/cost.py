@@ -218,8 +218,9 @@ def stores():
         print("\nab (Debian's apache2-utils) is not installed: no store is filled")
         return
     print("\nA store as it fills: µs of CPU a request\n")
-    print("| games | submit | GET | 304 | list of 50 | /metrics | standings of 100 | bytes a game | audit verify, seconds of CPU |")
-    print("|---|---|---|---|---|---|---|---|---|", flush=True)
+    print("| games | submit | GET | 304 | list of 50 | filtered | /metrics | standings of 100 | bytes a game | MB at most |"
+          " audit verify, seconds of CPU | its MB |")
+    print("|---|---|---|---|---|---|---|---|---|---|---|---|", flush=True)
     server = Server()
     have, first = 0, None
     try:
@@ -231,13 +232,15 @@ def stores():
             path = "/v1/adjudications/" + some["adjudications"][0]["id"]
             server.ask("GET", path)
             costs = [submit, server.cost(2000, "GET", path), server.cost(2000, "GET", path, **{"If-None-Match": server.tag}),
-                     server.cost(200, "GET", "/v1/adjudications?limit=50"), server.cost(200, "GET", "/metrics"),
+                     server.cost(200, "GET", "/v1/adjudications?limit=50"),
+                     server.cost(200, "GET", "/v1/adjudications?variant=chess&player=B&limit=50"), server.cost(200, "GET", "/metrics"),
                      server.cost(200, "GET", standings)]
-            verify, _ = run(ADJD, "--store", server.store, "audit", "verify")
+            verify, most = run(ADJD, "--store", server.store, "audit", "verify")
             size = sum(os.path.getsize(os.path.join(server.folder, f)) for f in os.listdir(server.folder)) / games
-            print(f"| {games:,} | " + " | ".join(f"{c * 1e6:.0f}" for c in costs) + f" | {size:.0f} | {verify:.2f} |", flush=True)
+            print(f"| {games:,} | " + " | ".join(f"{c * 1e6:.0f}" for c in costs) + f" | {size:.0f} | {server.peak():.0f}"
+                  f" | {verify:.2f} | {most:.0f} |", flush=True)
             first = first or costs
-        for name, before, now in zip(("submit", "GET", "304", "list", "/metrics", "standings"), first, costs):
+        for name, before, now in zip(("submit", "GET", "304", "list", "filter", "/metrics", "standings"), first, costs):
             if now > 2 * before + 0.0002:
                 grown.append(f"{name} with {games:,} games: {before * 1e6:.0f} µs became {now * 1e6:.0f}")
     finally:

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: MIT
 # Perft speed of the move generators in leaves per second: one thread, user time, median of the runs. Chess is compared
-# with Fairy-Stockfish, the only other engine with rules as data, and international draughts with dctl, alternately.
+# with Fairy-Stockfish, the only other engine with rules as data, and with shakmaty (common.sh says what SHAKMATY names), and
+# international draughts with dctl, in turn.
 # DCTL names a folder with copies of github.com/rhalbersma/{dctl,xstd,tabula,bit_set}; they need a recent C++ compiler.
 . tests/bench/common.sh
 PATH=$PATH:/usr/games
@@ -34,6 +35,19 @@ if command -v fairy-stockfish >/dev/null; then
 else
     echo "fairy-stockfish is not installed: no comparison"
     ours chess 6
+fi
+middle='bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9'
+chess960() { perft --variant chess960 --depth 5 --setup "$middle"; }
+shakmaty_chess() { "$tmp/shakmaty" perft 6; }
+shakmaty_chess960() { "$tmp/shakmaty" perft 5 "$middle"; }
+if shakmaty; then
+    in_turn chess shakmaty_chess chess960 shakmaty_chess960
+    row "chess, depth 6" 119060324 "${median[chess]}"
+    row "chess, depth 6, shakmaty" 119060324 "${median[shakmaty_chess]}"
+    row "Chess960, depth 5" 8146062 "${median[chess960]}"
+    row "Chess960, depth 5, shakmaty" 8146062 "${median[shakmaty_chess960]}"
+    ratio "perft of chess, shakmaty" "${median[shakmaty_chess]}" "${median[chess]}"
+    ratio "perft of Chess960, shakmaty" "${median[shakmaty_chess960]}" "${median[chess960]}"
 fi
 ours waterloo5 4
 ours waterloo6 4

@@ -47,13 +47,16 @@ is_plain_as_next(struct lexer *lex, const struct lexer *full, const struct token
     struct token same = *token;
     if (!lexer_plain(lex, &plain, false))
         return true;
-    same.start = same.at = plain.at;
+    same.at = plain.at;
+    same.start = plain.at - plain.is_comment;
     same.len = plain.len;
     same.value = plain.number;
-    same.stops = plain.is_number;
-    same.line_start = lex->text[plain.at - 1] == '\n';
+    same.stops = plain.stops;
+    same.line_start = lex->text[same.start - 1] == '\n';
     same.place = plain.place;
-    same.kind = plain.is_number ? TOKEN_NUMBER : lex->dialect->move ? TOKEN_MOVE : TOKEN_WORD;
+    same.kind = lex->dialect->move ? TOKEN_MOVE : TOKEN_WORD;
+    if (plain.stops > 0 || plain.is_comment)
+        same.kind = plain.is_comment ? TOKEN_COMMENT : TOKEN_NUMBER;
     if (same.kind == TOKEN_WORD && lex->dialect->word)
         same.kind = lex->dialect->word(lex->text + plain.at, plain.len, &same.value);
     return is_same(token, &same) && lex->pos == full->pos && lex->line == full->line &&
@@ -79,12 +82,13 @@ static void
 test_plain(const struct codec *codec)
 {
     static const char *const pieces[] = {
-        " ",      " ",      " ",      "\n",    "\n",   ".",     ".",      "1",         "12",
-        "\n\n",   "e4",     "Nf3",    "e8=Q+", "O-O#", "-",     "+",      "#",         "=",
-        "1-0",    "1 - 0",  "0.5",    "*",     "ep",   "e.p.",  "!",      "$1",        "{",
-        "}",      "(",      ")",      ";",     "%",    "\r\n",  "\t",     ",",         "\u00BD",
-        "\u2026", "\u00A0", "\u0415", "[",     "x",    "e2-e4", "Nd2:c4", "32-28",     "19x28",
-        "5-10",   "a0-b1",  "0-0",    "Sch",   "2-0",  ":",     "32-43",  "123456789",
+        " ",      " ",      " ",   "\n",    "\n",    ".",      ".",         "1",         "12",
+        "\n\n",   "e4",     "Nf3", "e8=Q+", "O-O#",  "-",      "+",         "#",         "=",
+        "1-0",    "1 - 0",  "0.5", "*",     "ep",    "e.p.",   "!",         "$1",        "{",
+        "}",      "(",      ")",   ";",     "%",     "\r\n",   "\t",        ",",         "\u00BD",
+        "...",    "{ a",    "{]}", "} ",    "[%",    "]",      "2...",      "a line of", "\u2026",
+        "\u00A0", "\u0415", "[",   "x",     "e2-e4", "Nd2:c4", "32-28",     "19x28",     "5-10",
+        "a0-b1",  "0-0",    "Sch", "2-0",   ":",     "32-43",  "123456789",
     };
     struct buffer text;
     uint32_t seed = 1994;

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Comments of text records, and the commands in them. */
+#include "notation/comment.h"
+
+#include <string.h>
+
+#include "base/buffer.h"
+#include "base/word.h"
+#include "notation/movetext.h"
+
+size_t
+comment_start(const char *text, size_t at, size_t end)
+{
+    for (size_t bytes; (bytes = text_space(text + at, end - at)) > 0;)
+        at += bytes;
+    return at;
+}
+
+struct span
+comment_clock(const char *text, size_t len, size_t *out_len)
+{
+    enum { NAME = 4 };
+    struct span none = {0, 0};
+    if (len <= NAME || text[0] != '%' || !word_begins(text + 1, len - 1, "clk"))
+        return none;
+    size_t from = comment_start(text, NAME, len);
+    size_t word = from > NAME ? text_word_length(text + from, len - from) : 0;
+    size_t end = comment_start(text, from + word, len);
+    if (word == 0 || end == len || text[end] != ']')
+        return none;
+    *out_len = end + 1;
+    return (struct span){(uint32_t)from, (uint32_t)word};
+}
+
+bool
+movetext_begins_clock(const char *text, size_t len)
+{
+    size_t bytes;
+    return comment_is_command(text, len) && comment_clock(text + 1, len - 1, &bytes).len > 0;
+}
+
+bool
+comment_read_plain(const char *text, struct item *item)
+{
+    size_t at = item->text.at, end = at + item->text.len, len;
+    while (text[at] == ' ')
+        at++;
+    while (end > at && text[end - 1] == ' ')
+        end--;
+    struct span clock = {0, 0};
+    if (comment_is_command(text + at, end - at)) {
+        clock = comment_clock(text + at + 1, end - at - 1, &len);
+        if (clock.len > 0 ? at + 1 + len < end : word_begins(text + at + 2, end - at - 2, "event"))
+            return false;
+    }
+    bool timed = clock.len > 0;
+    item->kind = timed ? ITEM_CLOCK : ITEM_COMMENT;
+    item->text.at = (uint32_t)at + (timed ? 1 + clock.at : 0);
+    item->text.len = timed ? clock.len : (uint32_t)(end - at);
+    return true;
+}
+
+/* Converts line breaks to LF. */
+static enum adj_status
+unify_lines(struct adj_game *game, struct span *text)
+{
+    struct buffer plain = {0};
+    const char *chars = game_chars(game, *text);
+    if (!memchr(chars, '\r', text->len))
+        return ADJ_OK;
+    for (size_t i = 0; i < text->len; i++)
+        if (chars[i] != '\r')
+            buffer_putc(&plain, chars[i]);
+        else if (i + 1 == text->len || chars[i + 1] != '\n')
+            buffer_putc(&plain, '\n');
+    return game_take_text(game, &plain, text);
+}
+
+enum adj_status
+movetext_add(struct adj_game *game, const struct item *item)
+{
+    const char *text = game_chars(game, item->text);
+    struct item comment = *item;
+    size_t end = item->text.len, from = comment_start(text, 0, end);
+    if (item->kind != ITEM_COMMENT)
+        return game_add_item(game, item);
+    while (end > from && text[end - 1] >= 0 && text[end - 1] <= ' ')
+        end--;
+    comment.text = (struct span){item->text.at + (uint32_t)from, (uint32_t)(end - from)};
+    enum adj_status st = unify_lines(game, &comment.text);
+    return !st && end > from ? game_add_item(game, &comment) : st;
+}
