@@ -308,6 +308,7 @@ events_take(struct http *http, int timeout_ms)
     uint64_t wakes;
     bool accepts = false;
     int count = epoll_wait(http->loop.epoll, events, EVENTS, timeout_ms);
+    workers_gather();
     for (int i = 0; i < count; i++) {
         if (events[i].data.ptr == &http->listen_fd) {
             accepts = true;
@@ -320,6 +321,7 @@ events_take(struct http *http, int timeout_ms)
     }
     if (accepts) /* last, because it may free idle connections */
         clients_accept(http, ACCEPTS);
+    workers_wake(http->loop.adjd->workers);
     messages_resume(http);
 }
 

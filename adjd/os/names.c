@@ -96,10 +96,10 @@ network_match(char *word, const unsigned char *address)
         *slash = '\0';
     if (bits < 0 || !address_read(word, own))
         return -1;
-    for (int bit = 0; address && bit < bits + (is_v4 ? 96 : 0); bit++)
-        if ((own[bit / 8] ^ address[bit / 8]) & (0x80 >> bit % 8))
-            return 0;
-    return 1;
+    bits += is_v4 ? 96 : 0;
+    const size_t whole = (size_t)bits / 8, rest = (size_t)bits % 8;
+    return !address || (memcmp(own, address, whole) == 0 &&
+                        (!rest || (own[whole] ^ address[whole]) >> (8 - rest) == 0));
 }
 
 bool

@@ -14,11 +14,13 @@ enum { HEAVY_NICE = 5 };
 /* Two clients share a turn if their hashes agree in this many values. */
 enum { TURNS = 1024 };
 
-/* A pool thread, which sleeps until it is given an item. Each has a semaphore of its own: waking one
+/* Items that wait for workers_wake() at most: then the threads are woken at once. */
+enum { GATHERED_MOST = 8 };
+
+/* A pool thread, which sleeps while its queue is empty. Each has a semaphore of its own: waking one
  * thread through a condition variable costs one more system call. */
 struct worker {
     struct pool_queue *queue;
-    struct work *work; /* NULL on wake-up: the pool is stopping */
     struct worker *next;
     sem_t woken;
 };
@@ -34,6 +36,7 @@ struct pool_queue {
     enum work_queue kind;
     struct turn turns[TURNS];
     struct turn *first, **last; /* the ring: the first has the next turn */
+    unsigned gathered;          /* items for which no thread was woken yet */
     /* Idle threads, last in first out: the one that went idle last has the warmest cache. */
     struct worker *idle;
 };
@@ -94,40 +97,49 @@ idle_take(struct pool_queue *queue)
     return worker;
 }
 
-static struct work *
-work_next(struct pool_queue *queue)
+/* Wake a list of threads, without the lock, for which they would wait at once. */
+static void
+idle_wake(struct worker *worker)
 {
-    pthread_mutex_lock(&queue->workers->lock);
-    struct work *work = queue_take(queue);
+    for (struct worker *next; worker; worker = next) {
+        next = worker->next;
+        sem_post(&worker->woken);
+    }
+}
+
+/* Sleep until there may be an item; with the lock held. */
+static void
+worker_sleep(struct worker *worker)
+{
+    struct pool_queue *queue = worker->queue;
+    worker->next = queue->idle;
+    queue->idle = worker;
     pthread_mutex_unlock(&queue->workers->lock);
-    return work;
+    while (sem_wait(&worker->woken) != 0 && errno == EINTR)
+        continue;
+    pthread_mutex_lock(&queue->workers->lock);
 }
 
 /* The next item, waiting for one; NULL when the pool stops. */
 static struct work *
 work_take(struct worker *worker)
 {
-    struct pool_queue *queue = worker->queue;
-    struct workers *w = queue->workers;
-    struct work *work = work_next(queue);
-    if (work)
-        return work;
-    if (w->pause)
-        w->pause();
+    struct workers *w = worker->queue->workers;
+    struct work *work;
+    bool pauses = w->pause;
     pthread_mutex_lock(&w->lock);
-    work = queue_take(queue);
-    bool sleeps = !work && !w->stopping;
-    if (sleeps) {
-        worker->work = NULL;
-        worker->next = queue->idle;
-        queue->idle = worker;
+    while (!(work = queue_take(worker->queue)) && (pauses || !w->stopping)) {
+        if (!pauses) {
+            worker_sleep(worker);
+            continue;
+        }
+        pthread_mutex_unlock(&w->lock);
+        w->pause();
+        pauses = false;
+        pthread_mutex_lock(&w->lock);
     }
     pthread_mutex_unlock(&w->lock);
-    if (!sleeps)
-        return work;
-    while (sem_wait(&worker->woken) != 0 && errno == EINTR)
-        continue;
-    return worker->work;
+    return work;
 }
 
 void
@@ -193,19 +205,52 @@ workers_start(const unsigned threads[QUEUE_COUNT], void (*pause)(void))
     return NULL;
 }
 
+/* Whether the calling thread gathers items. */
+static _Thread_local bool gathers;
+
+/* The idle threads to wake for the items of a queue that were gathered; a list. */
+static struct worker *
+gathered_take(struct pool_queue *queue)
+{
+    struct worker *list = NULL, *worker;
+    for (; queue->gathered && (worker = idle_take(queue)) != NULL; queue->gathered--) {
+        worker->next = list;
+        list = worker;
+    }
+    queue->gathered = 0; /* the other threads take these items before they sleep */
+    return list;
+}
+
 void
 workers_add(struct workers *w, enum work_queue kind, struct work *work)
 {
     struct pool_queue *queue = &w->queues[kind];
+    struct worker *woken = NULL;
     pthread_mutex_lock(&w->lock);
-    struct worker *worker = idle_take(queue);
-    if (worker)
-        worker->work = work;
-    else
-        queue_add(queue, work);
+    queue_add(queue, work);
+    if (++queue->gathered >= GATHERED_MOST || !gathers)
+        woken = gathered_take(queue);
     pthread_mutex_unlock(&w->lock);
-    if (worker)
-        sem_post(&worker->woken);
+    idle_wake(woken);
+}
+
+void
+workers_gather(void)
+{
+    gathers = true;
+}
+
+void
+workers_wake(struct workers *w)
+{
+    struct worker *woken[QUEUE_COUNT];
+    gathers = false;
+    pthread_mutex_lock(&w->lock);
+    for (size_t i = 0; i < QUEUE_COUNT; i++)
+        woken[i] = gathered_take(&w->queues[i]);
+    pthread_mutex_unlock(&w->lock);
+    for (size_t i = 0; i < QUEUE_COUNT; i++)
+        idle_wake(woken[i]);
 }
 
 bool

@@ -37,6 +37,10 @@ void thread_lower(void);
  * New (workers_free); NULL without memory or threads. */
 struct workers *workers_start(const unsigned threads[QUEUE_COUNT], void (*pause)(void));
 void workers_add(struct workers *workers, enum work_queue kind, struct work *work);
+/* Let the items that this thread adds wait for workers_wake(), or until they are several: one thread takes several items for one
+ * wake-up. */
+void workers_gather(void);
+void workers_wake(struct workers *workers);
 /* Finish the queued items and wait at most `seconds`. Returns false if a thread still runs: then free nothing that its work
  * uses. */
 bool workers_stop(struct workers *workers, unsigned seconds);

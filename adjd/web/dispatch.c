@@ -127,10 +127,8 @@ rate_check(struct request *req)
 {
     const struct config *config = config_of(req->adjd);
     bool has_token = strncmp(req->actor, "token:", 6) == 0;
-    bool is_free = !has_token && !config->rate_loopback &&
-                   networks_have("127.0.0.0/8 ::1 unix", req->http.remote) &&
-                   !client_is_proxied(req);
-    if (!config->rate || is_free)
+    if (!config->rate || (!has_token && !config->rate_loopback && !client_is_proxied(req) &&
+                          networks_have("127.0.0.0/8 ::1 unix", req->http.remote)))
         return true;
     req->limit = rate_limit_check(req->adjd->rate_limits, req->http.client, config->rate,
                                   config->burst, req->http.start_us);

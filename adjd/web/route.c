@@ -13,8 +13,7 @@ static const char tiles[] = "/v1/audit/tile/";
 static bool
 path_fits(struct request *req, const char *pattern)
 {
-    const char *path = req->path;
-    bool has_rest = strncmp(pattern, tiles, sizeof tiles - 1) == 0;
+    const char *path = req->path, *from = pattern;
     size_t count = 0;
     for (; *pattern; pattern++) {
         if (*pattern != '*') {
@@ -22,7 +21,8 @@ path_fits(struct request *req, const char *pattern)
                 return false;
             continue;
         }
-        size_t len = has_rest && !pattern[1] ? strlen(path) : strcspn(path, "/");
+        bool is_rest = !pattern[1] && strncmp(from, tiles, sizeof tiles - 1) == 0;
+        size_t len = is_rest ? strlen(path) : strcspn(path, "/");
         if (len == 0 || count == PATH_VARS)
             return false;
         req->vars[count++] = arena_copy(&req->pool, path, len);
@@ -31,20 +31,18 @@ path_fits(struct request *req, const char *pattern)
     return !*path;
 }
 
-static bool
-method_fits(const struct route *route, const char *method)
-{
-    /* HEAD runs the GET handler; reply_send() omits the body. */
-    return strcmp(route->method, strcmp(method, "HEAD") == 0 ? "GET" : method) == 0;
-}
-
 const struct route *
 route_find(struct request *req)
 {
-    for (size_t i = 0; i < req->routes->count; i++)
-        if (method_fits(&req->routes->rows[i], req->http.method) &&
-            path_fits(req, req->routes->rows[i].path))
-            return &req->routes->rows[i];
+    const char *method = req->http.method;
+    if (strcmp(method, "HEAD") == 0) /* runs the GET handler; reply_send() omits the body */
+        method = "GET";
+    for (size_t i = 0; i < req->routes->count; i++) {
+        const struct route *route = &req->routes->rows[i];
+        if (*route->method == *method && strcmp(route->method, method) == 0 &&
+            path_fits(req, route->path))
+            return route;
+    }
     return NULL;
 }
 

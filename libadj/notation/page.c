@@ -111,11 +111,42 @@ read_line(const struct dialect *dialect, const char *text, size_t len, size_t be
     return line;
 }
 
+/*
+ * Returns whether a line may have enough words for a sentence. A word of a language has no digit, except those of a number before
+ * it, as in "1Black". A comment can join lines, and beyond ASCII a blank can divide letters: such a text may be prose. Most records
+ * are none, and classifying their lines would take as long as judging them. The flags need no branches, which no processor could
+ * predict.
+ */
+static bool
+may_be_prose(const char *text, size_t len)
+{
+    bool begins = true,
+         word = false; /* no letter since the last sign; letters, and no digit behind them */
+    unsigned words = 0;
+    for (size_t i = 0; i < len; i++) {
+        const char c = text[i];
+        const bool letter = ascii_is_letter(c), digit = ascii_is_digit(c), sign = !letter && !digit;
+        words += sign & word;
+        word = letter & (word | begins);
+        begins = sign | (digit & begins);
+        if (c == '{' || (unsigned char)c >= 0x80)
+            return true;
+        if (c != '\n')
+            continue;
+        if (words >= PROSE_WORDS)
+            return true;
+        words = 0;
+    }
+    return words + word >= PROSE_WORDS;
+}
+
 bool
 page_is(const struct dialect *dialect, const char *text, size_t len)
 {
     bool moves = false;
     struct line_words line;
+    if (!may_be_prose(text, len))
+        return false;
     for (size_t at = 0; at < len; at = line.end) {
         line = read_line(dialect, text, len, at);
         bool sentence = line.kind == LINE_TEXT && line.moves == 0 && line.words >= PROSE_WORDS;

@@ -117,6 +117,13 @@ There was no third move.
 END
 is "$(found --variant chess --from lan "$tmp/lan" | head -c 60)" '[null,"unfinished",4,5]' "one in LAN"
 
+# The shortest sentence has three words: behind a number without a blank, around a comment of two lines, between other blanks.
+for line in 'Black must resign' '7Black must resign' 'White {very\nsoon} did resign' 'Black\302\240must\302\240resign'; do
+    printf "1. f3-f5 d8-d6\n$line\n" >"$tmp/short"
+    is "$("$adj" judge --as json --variant waterloo5 "$tmp/short" | jq -rc '[.reason, .defects[].code]')" \
+        '["unfinished","text-between-games"]' "a sentence: $line"
+done
+
 # What is no page is read as before.
 printf 'Club championship of the town, fourth round\nA. Petrov - B. Ivanov\n\n1. f3-f5 d8-d6\n2. d3-d5 g8-g6 *\n' >"$tmp/record"
 is "$(found --variant waterloo5 "$tmp/record"; texts --variant waterloo5 "$tmp/record")" '["A. Petrov - B. Ivanov","unfinished",4,1]' \

@@ -69,6 +69,15 @@ is "$(for i in 1 2 3; do tried -H "Forwarded: for=192.0.2.$i;proto=http, for=\"[
 is "$(for i in 1 2 3; do tried -H "X-Forwarded-For: 192.0.2.9" -H "Forwarded: for=192.0.2.$i"; done)" "200 200 429 " "two words that differ are none"
 like "$(cat "$tmp/log")" 'remote=198\.51\.100\.1' "the client's address is in the log"
 stop
+start --set log=error --set rate=1 --set burst=2 --set tokens=off --set trusted-proxies='127.0.0.0/31'
+is "$(for i in 1 2 3; do tried -H "X-Forwarded-For: 192.0.2.$i"; done)" "200 200 200 " "127.0.0.1 is in 127.0.0.0/31"
+stop
+start --set log=error --set rate=1 --set burst=2 --set tokens=off --set trusted-proxies='127.0.0.0/32 127.0.0.2/31 127.128.0.0/9 ::ffff:127.0.0.0/106'
+is "$(for i in 1 2 3; do tried -H "X-Forwarded-For: 192.0.2.$i"; done)" "200 200 200 " "and in ::ffff:127.0.0.0/106"
+stop
+start --set log=error --set rate=1 --set burst=2 --set tokens=off --set trusted-proxies='127.0.0.0/32 127.0.0.2/31 127.128.0.0/9 ::ffff:127.32.0.0/107'
+is "$(for i in 1 2 3; do tried -H "X-Forwarded-For: 192.0.2.$i"; done)" "200 200 429 " "but in no network beside it"
+stop
 
 start --set log=error --set tokens=required --set 'hosts=adjd.example, 192.0.2.1'
 named adjd.example:443 "200 15" "a name of the configuration"
