@@ -6,14 +6,14 @@
 # ---- sources and programs -----------------------------------------------------------------------------------
 # All sources of a folder are built, and all its tests run, in alphabetical order.
 # LIB_WORDS_SRC is compiled for bitboards of 1, 2 and 3 words of 64 squares (draughts need 2 at most): x.w1.o and so on,
-# and again as x.w1n.o for processors with popcnt and BMI2 (libadj/base/processor.h). These hot files, and LIB_FAST_SRC,
-# are built with -O3.
+# and again as x.w1n.o for processors with popcnt and BMI2 (libadj/base/processor.h).
 LIB_WORDS_SRC = $(addprefix libadj/,chess/gen.c draughts/generate.c mates/build.c mates/plan.c mates/rate.c)
 WORDS = $(foreach f,$(LIB_WORDS_SRC:%.c=%),$(foreach w,1 2 $(if $(filter %draughts/generate,$f),,3),$f.w$w $f.w$wn))
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
-LIB_FAST_SRC = $(addprefix libadj/notation/,boundary.c comment.c lexer.c movetext.c movetext_write.c text.c walk.c) \
-	$(addprefix libadj/codec/,long_quick.c san.c san_quick.c) \
-	$(addprefix libadj/chess/,apply.c legal.c moves.c repeat.c)
+# Those for which -O3 may pay; it takes half as long again to compile them.
+LIB_FAST_SRC = $(addprefix libadj/,$(addprefix chess/,apply.c gen.c legal.c moves.c repeat.c) draughts/generate.c \
+	codec/san_quick.c \
+	$(addprefix notation/,boundary.c comment.c lexer.c movetext.c text.c walk.c))
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
 TOOL_SRC = $(addprefix converters/,cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c rulesets.c select.c select_field.c split.c undecided.c unique.c)
 SUBMIT_SRC = converters/adj_submit.c $(TOOL_SRC)
@@ -54,7 +54,9 @@ libdir ?= $(prefix)/lib
 sysconfdir ?= $(if $(filter /usr,$(prefix)),/etc,$(prefix)/etc)
 override SAN := $(SAN:1=asan)
 BUILD ?= build$(SAN:%=/%)
-CFLAGS ?= $(if $(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC)),-O3,-O2) -g
+# -g1 has the lines of a backtrace, without variables: for a debugger, set CFLAGS='-O0 -g'. The programs spend their time in the
+# library, in SQLite and in the kernel, so -O1 is enough for their own code and for the tests.
+CFLAGS ?= $(if $(filter $<,$(LIB_FAST_SRC)),-O3,$(if $(filter adjd/% converters/% event/% tests/%,$<),-O1,-O2)) -g1
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wold-style-definition -Wwrite-strings -Wcast-qual -Wcast-align -Wpointer-arith \
 	-Wundef -Wvla -Wformat=2 -Wswitch-enum -Wimplicit-fallthrough $(if $(filter true,$(CI))$(WERROR),-Werror) \
@@ -74,7 +76,7 @@ ALL_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Ilibadj -I. \
 ALL_CFLAGS = -std=c11 -pthread -fPIC -fno-semantic-interposition $(WARN) $(HARDEN) $(SANITIZE) $(PKG_CFLAGS) \
 	$(CFLAGS)
 ALL_LDFLAGS = -pthread $(SANITIZE) -Wl,--as-needed,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
-run = $(if $(V),,@printf '  %-4s %s\n' $1 $2;) mkdir -p $(@D) &&
+run = $(if $(V),,@printf '  %-4s %s\n' $1 $2;) { test -d $(@D) || mkdir -p $(@D); } &&
 # pkg-config runs once, and only when something is built: `make check` installs missing packages before that.
 pkg = $(shell $(or $(PKG_CONFIG),pkg-config) --print-errors $1 $(PKGS))$(if $(filter-out 0,$(.SHELLSTATUS)),$(error \
 	not all libraries are here ($(PKGS)): scripts/setup installs what debian/control names))
@@ -173,7 +175,7 @@ tests: all $(TESTS) $(VECTORS)
 WASM_CC = $(filter ccache,$(CC)) clang --target=wasm32-wasi -std=c11
 WASM_SRC = $(filter-out $(addprefix libadj/base/,digest.c json.c library.c xmlread.c) libadj/rules/document% libadj/rules/fields.c libadj/rules/ini%,$(LIB_SRC)) $(sort $(wildcard bindings/npm/wasm/*.c))
 WASM_OBJ = $(patsubst %,$(BUILD)/wasm/%.o,$(WASM_SRC:%.c=%) $(filter-out %n,$(WORDS)) $(TRANSLATIONS:%.po=%) libadj/report/templates)
-WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -g0 $(if $(filter libadj/chess/% libadj/draughts/%,$(filter $<,$(LIB_FAST_SRC) $(LIB_WORDS_SRC))),-O3,-Os)
+WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -g0 $(if $(filter libadj/chess/% libadj/draughts/%,$(filter $<,$(LIB_FAST_SRC))),-O3,-Os)
 comma = ,
 WASM_LINK = $(WASM_CC) -mexec-model=reactor -Wl,-z,stack-size=4194304,--stack-first,--strip-all,--gc-sections \
 	$(addprefix -Wl$(comma)--export=,malloc free adj_free adj_version adj_rulebook)

@@ -1,15 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Write the given files as C arrays, for embedding into adjd; one table per folder.
+# Write the given files as C strings, for embedding into adjd; one table per folder. Compilers read a string in a tenth of the
+# time of a list of numbers.
 set -eu
 echo '/* Made by embed.sh. */'
 echo '#include "os/embedded.h"'
+echo '#pragma GCC diagnostic ignored "-Woverlength-strings"'
 n=0
 for file; do
     n=$((n + 1))
-    echo "static const char file_$n[] = {"
-    od -An -v -td1 "$file" | sed -E 's/ *(-?[0-9]+)/\1,/g'
-    echo '0};'
+    echo "static const char file_$n[] ="
+    od -An -v -to1 "$file" | sed 's/ /\\/g; s/.*/"&"/'
+    echo '"";'
 done
 echo "const char embedded_version[] = \"$(cat "$@" | sha256sum | cut -c 1-12)\";"
 # table NAME PATTERN FILE...
