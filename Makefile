@@ -70,7 +70,7 @@ HARDEN = $(eval HARDEN := $(foreach f,$(HARDENED),$(call takes,$f)))$(HARDEN)
 FORTIFIED = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=
 FORTIFY = $(eval FORTIFY := $(or $(call takes,$(FORTIFIED)3),$(FORTIFIED)2))$(FORTIFY)
 optimized = $(filter-out -O0,$(lastword $(filter -O%,$(CFLAGS))))
-ALL_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Ilibadj -I. \
+ALL_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Ilibadj -I. -I$(BUILD)/include \
 	$(if $(SAN)$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,$(if $(optimized),$(FORTIFY))) $(CPPFLAGS)
 # -fno-semantic-interposition: exported functions cannot be replaced at run time, so the compiler may inline them.
 ALL_CFLAGS = -std=c11 -pthread -fPIC -fno-semantic-interposition $(WARN) $(HARDEN) $(SANITIZE) $(PKG_CFLAGS) \
@@ -108,8 +108,13 @@ all: $(PROGRAMS) ; @:
 
 NEWER = $(eval NEWER := -DPROCESSOR_NEWER $(call takes,-mpopcnt -mlzcnt -mbmi -mbmi2))$(NEWER)
 $(foreach w,1 2 3,$(eval WAY.w$w = -DCHESS_WORDS=$w -DDRAUGHTS_WORDS=$w)$(eval WAY.w$wn = $$(WAY.w$w) $$(NEWER)))
+# Most files need only the statuses and the error of adj.h. They include these as adj_error.h, so that a change of another line of
+# adj.h compiles only the files that include all of it.
+ERROR_H = $(BUILD)/include/adj_error.h
+$(ERROR_H): libadj/adj.h
+	@mkdir -p $(@D); sed -n '/^#ifndef ADJ_ERROR_H/,/^#endif/p' $< >$@.new; cmp -s $@.new $@ && rm $@.new || mv $@.new $@
 .SECONDEXPANSION:
-$(BUILD)/obj/%.o: $$(basename $$*).c
+$(BUILD)/obj/%.o: $$(basename $$*).c | $(ERROR_H)
 	$(call run,CC,$(<:.c=$(suffix $*).c)) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
 # Embedded files: translations, schemas and templates in the library; migrations, schemas, the rulebook and the desk's files in adjd.
 TEMPLATES_OBJ = $(addprefix $(BUILD)/obj/,libadj/report/templates.o adjd/desk/templates.o)
@@ -175,11 +180,11 @@ tests: all $(TESTS) $(VECTORS)
 WASM_CC = $(filter ccache,$(CC)) clang --target=wasm32-wasi -std=c11
 WASM_SRC = $(filter-out $(addprefix libadj/base/,digest.c json.c library.c xmlread.c) libadj/rules/document% libadj/rules/fields.c libadj/rules/ini%,$(LIB_SRC)) $(sort $(wildcard bindings/npm/wasm/*.c))
 WASM_OBJ = $(patsubst %,$(BUILD)/wasm/%.o,$(WASM_SRC:%.c=%) $(filter-out %n,$(WORDS)) $(TRANSLATIONS:%.po=%) libadj/report/templates)
-WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -g0 $(if $(filter libadj/chess/% libadj/draughts/%,$(filter $<,$(LIB_FAST_SRC))),-O3,-Os)
+WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -I$(BUILD)/include -g0 $(if $(filter libadj/chess/% libadj/draughts/%,$(filter $<,$(LIB_FAST_SRC))),-O3,-Os)
 comma = ,
 WASM_LINK = $(WASM_CC) -mexec-model=reactor -Wl,-z,stack-size=4194304,--stack-first,--strip-all,--gc-sections \
 	$(addprefix -Wl$(comma)--export=,malloc free adj_free adj_version adj_rulebook)
-$(BUILD)/wasm/%.o: $$(basename $$*).c
+$(BUILD)/wasm/%.o: $$(basename $$*).c | $(ERROR_H)
 	$(call run,WASM,$(<:.c=$(suffix $*).c)) $(WASM_CC) $(WASM_FLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
 # The package has the translations of what the module says: the module without a catalogue is linked first, to look for them.
 $(BUILD)/wasm/untranslated.wasm: $(filter-out %/po/ru.o,$(WASM_OBJ))
@@ -250,7 +255,7 @@ valgrind: tests ; @prove -e 'valgrind -q --error-exitcode=9 --leak-check=full' $
 ties: all ; scripts/ties $(BUILD)/bin/adj
 rulesets: all ; scripts/rulesets $(BUILD)/bin/adj
 format: ; clang-format -i $(SOURCES) $(wildcard */*.h */*/*.h)
-lint: ; @FLAGS='$(subst ','\'',$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS))' scripts/lint $(SOURCES)
+lint: $(ERROR_H) ; @FLAGS='$(subst ','\'',$(ALL_CPPFLAGS) -Itests -Iadjd $(ALL_CFLAGS))' scripts/lint $(SOURCES)
 bench: all ; @BUILD=$(BUILD) scripts/bench
 fuzz: ; @TIME=$(TIME) scripts/fuzz $(filter tests/fuzz/%,$(TEST_SRC))
 mutants: tests ; @BUILD=$(BUILD) MUTANTS=all $(BUILD)/tests/rules/mutants.t

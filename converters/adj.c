@@ -3,12 +3,13 @@
 #include <locale.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/buffer.h"
 #include "base/edit_distance.h"
 #include "cli.h"
-#include "select_field.h"
 #include "event/ties.h"
 #include "messages.h"
+#include "select_field.h"
 
 static const struct command *const commands[] = {
     &command_variants, &command_notations, &command_moves,   &command_perft,

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "base/json.h"
 #include "games.h"

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "adj.h"
 #include "base/ascii.h"
 #include "base/edit_distance.h"
 #include "base/locale.h"

@@ -8,6 +8,10 @@
 
 #include "base/buffer.h"
 
+struct adj_play;
+struct adj_rulesets;
+struct adj_variant;
+
 enum exit_code {
     CODE_DONE = 0,  /* every game was read and is decided, drawn or legally unfinished */
     CODE_GAMES = 1, /* at least one game is illegal or unreadable */

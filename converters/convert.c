@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "base/word.h"
 #include "games.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adj.h"
 #include "base/array.h"
 #include "base/json.h"
 #include "games.h"

@@ -8,8 +8,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/error.h"
+#include "adj.h"
 #include "base/edit_distance.h"
+#include "base/error.h"
 #include "messages.h"
 #include "pages.h"
 #include "undecided.h"

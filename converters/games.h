@@ -3,6 +3,7 @@
 #ifndef GAMES_H
 #define GAMES_H
 
+#include "adj.h"
 #include "input.h"
 #include "outputs.h"
 #include "pipeline.h"

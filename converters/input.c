@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "adj.h"
 #include "base/library.h"
 
 enum { INPUT_BLOCK = 1 << 16 };

@@ -7,6 +7,9 @@
 #include "base/buffer.h"
 #include "cli.h"
 
+struct adj_options;
+struct adj_reader;
+
 struct input;
 
 /* Opens a file; "-" is standard input. With `members` a zip or tar archive is opened at its first file. NULL after a

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/score.h"

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "adj.h"
 #include "base/message.h"
 #include "input.h"
 

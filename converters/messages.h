@@ -9,6 +9,9 @@
 
 #include "cli.h"
 
+struct adj_defect;
+struct adj_notes;
+
 /* Buffers standard error unless it is a terminal. Call it before the first message. */
 void messages_begin(void);
 /* Prints the notes of a conversion: repairs as `adj: FILE:LINE:COLUMN: CODE: text: detail, read as

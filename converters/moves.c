@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/json.h"
 #include "cli.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* HTML pages and the table of all games. Rows are spooled to a file, so that memory use does not
  * depend on the number of games. */
+#include "adj.h"
 #include "pages.h"
 
 #include <stdlib.h>

@@ -5,6 +5,9 @@
 
 #include "games.h"
 
+struct adj_report_options;
+struct adj_verdict;
+
 struct pages {
     const struct adj_report_options *report; /* format and language */
     /* operands; a single one is omitted from the labels of games */

@@ -3,6 +3,7 @@
  * represent, `adj rules` prints rules and rulings, `adj piece` converts piece codes. */
 #include <string.h>
 
+#include "adj.h"
 #include "base/json.h"
 #include "cli.h"
 

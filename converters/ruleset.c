@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "input.h"
 #include "rulesets.h"
 

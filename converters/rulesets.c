@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "adj.h"
 #include "input.h"
 
 /* The games of all --ruleset options. */

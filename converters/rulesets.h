@@ -5,6 +5,9 @@
 
 #include "cli.h"
 
+struct adj_faults;
+struct adj_variant;
+
 enum { RULESET_MOST = 1 << 20 }; /* bytes of a file */
 
 /* Takes the document of a game. `name`: the game that it must have; NULL: any. */

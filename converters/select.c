@@ -9,6 +9,7 @@
  * NAME is one of select_field.c, or a tag, which begins with a capital letter or with "tag.". VALUE is a word or a text in quotes.
  * The depth of the tree is limited by DEPTH_MAX and its width by TESTS_MAX.
  */
+#include "adj.h"
 #include "cli.h"
 #include "select.h"
 

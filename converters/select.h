@@ -8,6 +8,10 @@
 
 #include <adj.h>
 
+struct adj_game;
+struct adj_regulations;
+struct adj_verdict;
+
 struct select;
 
 /* Parses an expression. *out is new (select_free). Fails with ADJ_ESYNTAX, with the column in *err, or ADJ_ENOMEM. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The names that an expression can use, one row for each. Begin with `fields`. */
+#include "adj.h"
 #include "cli.h"
 #include "select_field.h"
 

@@ -3,6 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "games.h"
 

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "adj.h"
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/digest.h"

@@ -8,6 +8,8 @@
 
 #include "cli.h"
 
+struct adj_game;
+
 struct split;
 
 struct split_plan {

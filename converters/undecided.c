@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "adj.h"
 #include "cli.h"
 
 /* Returns whether a list of ids, "russian, czech", contains this one. */

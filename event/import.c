@@ -7,6 +7,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "base/message.h"
 #include "base/utf8.h"
 #include "event/groups.h"

@@ -8,6 +8,8 @@
 #include "base/json.h"
 #include "event/rows.h"
 
+struct adj_rulesets;
+
 /* An event: tournament, players, pairings and byes. */
 struct event_content {
     struct tournament tournament; /* without id, creation time and owner */

@@ -8,7 +8,7 @@
 
 #include <stdint.h>
 
-#include "adj.h"
+#include "adj_error.h"
 #include "base/buffer.h"
 #include "event/rows.h"
 

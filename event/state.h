@@ -13,6 +13,8 @@
 #include "event/import.h"
 #include "event/standings.h"
 
+struct adj_rulesets;
+
 struct event_seats; /* a player's assignment in each round */
 
 enum { EVENT_WARNINGS = 200 };

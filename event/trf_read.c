@@ -10,6 +10,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "base/ascii.h"
 #include "base/json.h"
 #include "base/message.h"

@@ -15,6 +15,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "base/json.h"
 #include "base/utf8.h"
 #include "event/import.h"

@@ -27,6 +27,10 @@ extern "C" {
 /* The rulebook edition that the verdicts follow. A new edition can change results. */
 #define ADJ_RULEBOOK "3"
 
+/* The build copies this part, up to the #endif, to adj_error.h, for the files of the library that need no more. */
+#ifndef ADJ_ERROR_H
+#define ADJ_ERROR_H
+#include <stddef.h>
 enum adj_status {
     ADJ_OK = 0,
     ADJ_EOF,      /* end of the input */
@@ -63,6 +67,10 @@ struct adj_error {
 /* clang-format off */
 #define ADJ_ERROR_INIT {sizeof(struct adj_error), ADJ_OK, 0, 0, 0, "", "", "", ""}
 /* clang-format on */
+
+/* Input callback: store up to `size` bytes in `buf`. Returns the number of bytes, 0 at the end, -1 on failure. */
+typedef long adj_read_fn(void *context, char *buf, size_t size);
+#endif
 
 /* The name of a status: "ok", "syntax", ... Borrowed for ever. */
 const char *adj_status_name(enum adj_status status);
@@ -472,9 +480,6 @@ enum { ADJ_PROOF_POSITIONS_MOST = 10000000 };
 /* clang-format off */
 #define ADJ_OPTIONS_INIT {sizeof(struct adj_options), NULL, NULL, false, NULL, NULL, NULL, 0, NULL, NULL}
 /* clang-format on */
-
-/* Input callback: store up to `size` bytes in `buf`. Returns the number of bytes, 0 at the end, -1 on failure. */
-typedef long adj_read_fn(void *context, char *buf, size_t size);
 
 /*
  * Open a reader on a text in memory (borrowed until the reader is freed) or on an input callback. With a callback

@@ -9,6 +9,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "notation/walk.h"
 

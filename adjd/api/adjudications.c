@@ -3,16 +3,17 @@
 
 #include <string.h>
 
+#include "adj.h"
 #include "api/handlers.h"
-#include "base/message.h"
 #include "base/json.h"
+#include "base/message.h"
 #include "base/xml.h"
-#include "web/pagination.h"
-#include "web/request.h"
+#include "club/judging.h"
 #include "os/clock.h"
 #include "os/id.h"
-#include "club/judging.h"
 #include "web/operation.h"
+#include "web/pagination.h"
+#include "web/request.h"
 
 /* Long polling: maximum wait for a list, in seconds. */
 enum { WAIT_MOST = 60 };

@@ -4,11 +4,12 @@
 
 #include <string.h>
 
+#include "adj.h"
 #include "api/handlers.h"
 #include "base/json.h"
+#include "club/judging.h"
 #include "web/request.h"
 #include "web/route.h"
-#include "club/judging.h"
 
 bool
 variant_asked(struct request *req, const struct adj_variant **out)

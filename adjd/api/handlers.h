@@ -12,6 +12,8 @@
 #include "web/operation.h"
 #include "web/route.h"
 
+struct adj_variant;
+
 /* The route table of adjd. */
 extern const struct routes api_routes;
 

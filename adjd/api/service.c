@@ -4,16 +4,17 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "api/handlers.h"
 #include "base/json.h"
-#include "web/request.h"
 #include "db/db.h"
 #include "http/server.h"
 #include "os/clock.h"
 #include "os/embedded.h"
-#include "os/process_metrics.h"
 #include "os/id.h"
+#include "os/process_metrics.h"
 #include "store/store.h"
+#include "web/request.h"
 
 void
 health_get(struct request *req)

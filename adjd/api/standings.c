@@ -5,17 +5,18 @@
 
 #include <adj.h>
 
-#include "club/judging.h"
-#include "web/operation.h"
+#include "adj.h"
 #include "api/handlers.h"
 #include "base/json.h"
 #include "base/word.h"
+#include "club/judging.h"
 #include "club/verdicts.h"
 #include "event/crosstable.h"
 #include "event/teams.h"
 #include "event/trf.h"
-#include "web/request.h"
 #include "store/adjudications.h"
+#include "web/operation.h"
+#include "web/request.h"
 
 void
 standings_reply(struct request *req, standings_answer_fn *answer)

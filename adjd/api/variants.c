@@ -4,6 +4,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "api/handlers.h"
 #include "base/error.h"
 #include "base/json.h"

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "adj.h"
 #include "base/message.h"
 #include "club/enrolment.h"
 #include "club/judging.h"

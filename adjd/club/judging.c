@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "base/utf8.h"
 #include "event/names.h"

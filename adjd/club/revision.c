@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "adj.h"
 #include "base/json.h"
 #include "base/message.h"
 #include "club/events.h"

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "adj.h"
 #include "club/events.h"
 #include "club/judging.h"
 #include "club/rulings.h"

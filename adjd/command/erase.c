@@ -9,6 +9,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "base/json.h"
 #include "base/xml.h"
 #include "club/verdicts.h"

@@ -9,6 +9,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "base/catalogue.h"
 #include "base/json.h"
 #include "club/revision.h"

@@ -12,11 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
+#include "base/number.h"
+#include "base/word.h"
 #include "club/judging.h"
 #include "web/operation.h"
 #include "web/request.h"
-#include "base/number.h"
-#include "base/word.h"
 
 void
 look_add(struct board_look *look, const char *square, const char *kind, const char *href)

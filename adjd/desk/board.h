@@ -5,6 +5,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "desk/html.h"
 #include "judge/request.h"
 

@@ -3,14 +3,15 @@
  * back, a bookmark saves the game, and a restart of adjd loses nothing. */
 #include <string.h>
 
-#include "club/judging.h"
+#include "adj.h"
 #include "base/json.h"
 #include "base/number.h"
+#include "club/judging.h"
 #include "desk/board.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
-#include "web/request.h"
 #include "web/operation.h"
+#include "web/request.h"
 
 struct entry {
     struct html h;

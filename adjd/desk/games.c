@@ -5,13 +5,14 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "base/json.h"
 #include "desk/board.h"
 #include "desk/pages.h"
 #include "desk/rulebook.h"
 #include "judge/games.h"
-#include "web/request.h"
 #include "os/embedded.h"
+#include "web/request.h"
 
 /* GET /games */
 

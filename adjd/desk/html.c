@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "adj.h"
 #include "desk/html.h"
 #include "judge/games.h"
 

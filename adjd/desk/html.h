@@ -10,6 +10,8 @@
 #include "base/template.h"
 #include "web/pagination.h"
 
+struct adj_variant;
+
 struct html {
     struct request *req;
     struct buffer *out;

@@ -3,14 +3,15 @@
 
 #include <string.h>
 
+#include "adj.h"
 #include "base/json.h"
 #include "base/utf8.h"
 #include "club/judging.h"
 #include "desk/board.h"
 #include "desk/form.h"
 #include "desk/pages.h"
-#include "web/request.h"
 #include "os/id.h"
+#include "web/request.h"
 
 void
 values_record(struct html *h, const char *record, const char *variant, const char *notation)

@@ -5,19 +5,20 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "base/json.h"
 #include "club/judging.h"
 #include "club/submissions.h"
-#include "desk/form.h"
 #include "desk/event.h"
+#include "desk/form.h"
 #include "desk/html.h"
 #include "desk/pages.h"
 #include "desk/reading.h"
-#include "web/request.h"
 #include "os/id.h"
 #include "store/adjudications.h"
 #include "store/jobs.h"
 #include "store/tournaments.h"
+#include "web/request.h"
 #include "work/jobs.h"
 
 enum { ITEMS_MOST = 500 };

@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "adj.h"
 #include "desk/rulebook.h"
 #include "judge/games.h"
 

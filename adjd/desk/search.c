@@ -5,6 +5,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "desk/html.h"
 #include "desk/pages.h"
 #include "event/names.h"

@@ -4,17 +4,18 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "api/handlers.h"
 #include "desk/form.h"
 #include "desk/html.h"
 #include "desk/pages.h"
 #include "http/accept.h"
-#include "web/request.h"
-#include "web/session.h"
 #include "os/embedded.h"
 #include "os/gzip.h"
 #include "os/id.h"
 #include "store/credentials.h"
+#include "web/request.h"
+#include "web/session.h"
 
 /* GET / */
 

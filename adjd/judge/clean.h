@@ -8,6 +8,8 @@
 #include "base/arena.h"
 #include "judge/wire.h"
 
+struct adj_game;
+
 /* Refuses what text_fault() (event/names.h) refuses in the tags and comments of the game, which was read from the record. */
 enum adj_status record_clean(struct arena *pool, struct bytes record, const struct adj_game *game,
                              struct adj_error *err);

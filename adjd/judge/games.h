@@ -8,6 +8,9 @@
 
 #include "judge/request.h"
 
+struct adj_rulesets;
+struct adj_variant;
+
 /* The games of a directory. They never change, and stay until the process ends, because threads may still read them. */
 struct games;
 

@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "event/player_columns.h"
 #include "event/player_list.h"

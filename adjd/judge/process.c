@@ -20,6 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "adj.h"
 #include "judge/program_exec.h"
 #include "judge/request.h"
 

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "adj.h"
 #include "event/rows.h"
 
 #define LINK(kind, member) WIRE_FIELD(adj_link, kind, member)

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adj.h"
 #include "base/message.h"
 #include "http/accept.h"
 #include "http/body.h"

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/json.h"
 #include "base/message.h"
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "work/rulesets.h"
 
+#include "adj.h"
 #include "db/writer.h"
 #include "store/rulesets.h"
 

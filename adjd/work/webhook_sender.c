@@ -14,6 +14,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "adj.h"
 #include "os/names.h"
 
 /* IPv4 networks that are not public: this network, private, carrier-grade NAT, loopback, link-local

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "adj.h"
 #include "base/message.h"
 #include <adj.h>
 

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "adj.h"
+#include "adj_error.h"
 
 struct buffer {
     char *data; /* NUL-terminated after the first write; NULL before */

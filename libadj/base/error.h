@@ -3,9 +3,10 @@
 #ifndef BASE_ERROR_H
 #define BASE_ERROR_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
-#include "adj.h"
+#include "adj_error.h"
 
 /*
  * Fill *err (unless NULL) and evaluate to `status`, so that `return error_set(...)` works:

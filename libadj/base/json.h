@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "adj.h"
+#include "adj_error.h"
 #include "base/buffer.h"
 
 enum json_kind {

@@ -7,9 +7,10 @@
 #ifndef BASE_XMLREAD_H
 #define BASE_XMLREAD_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
-#include "adj.h"
+#include "adj_error.h"
 
 struct xmlread;
 

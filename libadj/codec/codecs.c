@@ -5,10 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "base/word.h"
-#include "notation/movetext.h"
 #include "chess/schema.h"
+#include "notation/movetext.h"
 #include "rules/rules.h"
 
 static const struct codec *const codecs[] = {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The functions of adj.h that count the contents of a record and remove parts of it. */
+#include "adj.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
 

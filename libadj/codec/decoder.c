@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/cursor.h"

@@ -6,7 +6,9 @@
 #ifndef CODEC_DECODER_H
 #define CODEC_DECODER_H
 
-#include "adj.h"
+#include <stdbool.h>
+
+#include "adj_error.h"
 
 struct decoder;
 

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adj.h"
 #include "base/ascii.h"
 #include "base/error.h"
 #include "base/word.h"

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "adj.h"
 #include "notation/movetext.h"
 #include "rules/rules.h"
 

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "notation/walk.h"

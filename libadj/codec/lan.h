@@ -5,6 +5,8 @@
 
 #include "notation/notation.h"
 
+struct adj_game;
+
 void lan_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
                  struct resolution *out);
 bool lan_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,

@@ -11,9 +11,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adj.h"
 #include "base/error.h"
-#include "notation/boundary.h"
 #include "codec/decoder.h"
+#include "notation/boundary.h"
 #include "notation/movetext.h"
 #include "notation/notation.h"
 #include "notation/text.h"

@@ -8,6 +8,9 @@
 #include "notation/lexer.h"
 #include "notation/notation.h"
 
+struct adj_game;
+struct adj_rulesets;
+
 enum {
     READ_AT_ONCE = 1 << 15,
     SNIFFED = 1 << 14,

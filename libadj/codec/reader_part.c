@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "notation/boundary.h"
 #include "notation/text.h"

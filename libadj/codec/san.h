@@ -6,6 +6,8 @@
 #include "notation/notation.h"
 #include "chess/engine.h"
 
+struct adj_game;
+
 void san_resolve(struct line *line, const char *text, size_t len, struct resolution *out);
 void san_write(const struct line *line, const struct move *move, struct buffer *out);
 /* The number of the piece to which the move promotes, chosen or not; 0: none. */

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/cursor.h"
 #include "base/error.h"
 #include "base/message.h"

@@ -7,10 +7,11 @@
 #ifndef DRAW_BOARD_H
 #define DRAW_BOARD_H
 
-#include "adj.h"
 #include "base/catalogue.h"
 #include "draughts/engine.h"
 #include "play/ruleset.h"
+
+struct adj_link;
 
 /* How a square is marked: MARK_MOVE, a square of the last move; MARK_POINT, a square that decided the game. An
  * attempted move is drawn as an arrow to a crossed square; the text drawing writes that square as >square<. */

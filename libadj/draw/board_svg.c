@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "adj.h"
 #include "base/xml.h"
 #include "draughts/engine.h"
 

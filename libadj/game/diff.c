@@ -5,6 +5,7 @@
  */
 #include <stdlib.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "judge/verdict.h"
 #include "notation/walk.h"

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "chess/engine.h"

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/arena.h"
 #include "base/edit_distance.h"
 #include "base/error.h"

@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/digest.h"
 #include "base/error.h"
 #include "base/message.h"
-#include "notation/walk.h"
 #include "mates/mates.h"
+#include "notation/walk.h"
 
 enum adj_status
 adj_play_new(const struct adj_variant *variant, const char *setup, size_t len,

@@ -9,6 +9,8 @@
 #include "notation/notation.h"
 #include "rules/rules.h"
 
+struct adj_game;
+
 struct adj_play {
     struct line line;
 };

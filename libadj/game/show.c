@@ -3,9 +3,10 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/error.h"
-#include "game/play.h"
 #include "draw/board.h"
+#include "game/play.h"
 
 /* Marks a square and the destinations of its piece. */
 static enum adj_status

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "game/play.h"

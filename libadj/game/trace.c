@@ -6,11 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/json.h"
-#include "judge/verdict.h"
 #include "game/play.h"
+#include "judge/verdict.h"
 #include "record/record.h"
 #include "rules/rules.h"
 

@@ -4,6 +4,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "game/play.h"
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "mates/mates.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The text of `adj help events`: each event's meaning and its form in every notation (RULES.md 10). */
+#include "adj.h"
 #include "base/buffer.h"
 #include "base/catalogue.h"
 #include "play/family.h"

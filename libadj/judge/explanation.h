@@ -10,6 +10,8 @@
 #include "notation/notation.h"
 #include "play/ruleset.h"
 
+struct adj_game;
+
 struct citation {
     const char *document;
     const char *paragraph; /* NULL: the document as a whole */

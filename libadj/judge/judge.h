@@ -9,6 +9,10 @@
 #include "judge/verdict.h"
 #include "notation/walk.h"
 
+struct adj_game;
+struct adj_regulations;
+struct adj_verdict;
+
 #define NOT_DEAD SIZE_MAX
 
 struct judge {

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/ascii.h"
 #include "base/cursor.h"
 #include "base/error.h"

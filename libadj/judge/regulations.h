@@ -6,6 +6,8 @@
 #include "base/arena.h"
 #include "play/ruleset.h"
 
+struct adj_game;
+
 /* Consequence of an illegal move. */
 enum illegal_policy {
     ILLEGAL_STOP, /* undecided: for the director, or for the opponent where the rules give a demand */

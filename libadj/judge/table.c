@@ -5,10 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/array.h"
 #include "base/ascii.h"
-#include "base/error.h"
 #include "base/edit_distance.h"
+#include "base/error.h"
 #include "base/utf8.h"
 
 enum adj_status

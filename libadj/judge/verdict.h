@@ -10,6 +10,8 @@
 #include "notation/notation.h"
 #include "record/defect.h"
 
+struct adj_regulations;
+
 /* A draw that a player could claim. */
 struct claim {
     enum reason reason;

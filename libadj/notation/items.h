@@ -5,6 +5,8 @@
 
 #include "notation/walk.h"
 
+struct adj_game;
+
 /* Callbacks of a writer, called while the walk is at the item. */
 struct items_writer {
     void (*put[ITEM_BAD + 1])(void *writer); /* by item kind; NULL: call `words` for a text item */

@@ -13,6 +13,8 @@
 #include "notation/lexer.h"
 #include "notation/notation.h"
 
+struct adj_game;
+
 /* Parses the first game in game->text, of which `len` bytes are available, in the syntax of its codec. *out_used is the
  * length of the game in bytes, also set on failure; 0: the text does not contain the whole game (never with `at_end`), and
  * the record is unusable. May return ADJ_ESYNTAX, ADJ_ETOOBIG or ADJ_ENOMEM. */

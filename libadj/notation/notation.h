@@ -12,6 +12,8 @@
 #include "record/defect.h"
 #include "record/record.h"
 
+struct adj_game;
+
 /* Capabilities of a notation. A conversion that would lose one of them is refused (ADJ_ELOSSY). */
 enum {
     CAN_VARIANT = 1 << 0, /* the variant's name */

@@ -10,6 +10,8 @@
 #include "notation/lexer.h"
 #include "record/record.h"
 
+struct adj_game;
+
 /* Does the beginning of a text contain prose that the notation's reader would misread as moves: a numbered paragraph, or a
  * sentence after the moves of a game? */
 bool page_is(const struct dialect *dialect, const char *text, size_t len);

@@ -16,6 +16,8 @@
 #include "base/arena.h"
 #include "notation/notation.h"
 
+struct adj_game;
+
 /* Gaps of a record: moves that were played but not written (RULES.md 11, `moves-missing`). A move number that is higher than
  * the moves before it allow reveals a gap. A later number that fits shows that the higher one was an error, and removes the
  * gap. */

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "base/message.h"
 #include "base/word.h"

@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "adj.h"
+#include "adj_error.h"
 #include "base/buffer.h"
 #include "base/cancel.h"
 #include "board/board.h"

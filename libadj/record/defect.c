@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "adj.h"
 #include "base/message.h"
 
 /* clang-format off */

@@ -6,6 +6,8 @@
 #include "base/arena.h"
 #include "record/record.h"
 
+struct adj_defect;
+
 enum defect_code {
     DEFECT_PIECE_LETTER_MISSING,
     DEFECT_PIECE_LETTER_MISMATCH,

@@ -7,11 +7,12 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adj.h"
 #include "base/array.h"
 #include "base/ascii.h"
 #include "base/buffer.h"
-#include "base/message.h"
 #include "base/edit_distance.h"
+#include "base/message.h"
 #include "base/word.h"
 #include "play/ruleset.h"
 

@@ -11,9 +11,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "adj.h"
+#include "adj_error.h"
 #include "base/cancel.h"
 #include "play/family.h"
+
+struct adj_rulesets;
 
 struct buffer;
 struct codec; /* notation/notation.h */

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "adj.h"
 #include "base/error.h"
 #include "base/json.h"
 #include "base/utf8.h"

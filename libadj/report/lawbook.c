@@ -5,10 +5,11 @@
 #include <string.h>
 #include <strings.h>
 
+#include "adj.h"
+#include "base/edit_distance.h"
 #include "base/error.h"
 #include "base/json.h"
 #include "base/message.h"
-#include "base/edit_distance.h"
 #include "play/option.h"
 #include "report/report.h"
 #include "report/wrap.h"

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/error.h"
 
 enum { PARTS = 6 };

@@ -6,6 +6,8 @@
 #include "judge/verdict.h"
 #include "base/message.h"
 
+struct adj_verdict;
+
 /* The input of a report. */
 struct report {
     const struct adj_verdict *verdict;

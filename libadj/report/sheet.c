@@ -1,4 +1,5 @@
 /* SPDX-License-Identifier: MIT */
+#include "adj.h"
 #include "report/sheet.h"
 
 #include <string.h>

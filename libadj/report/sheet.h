@@ -7,6 +7,8 @@
 #include "base/template.h"
 #include "report/report.h"
 
+struct adj_verdict;
+
 /* The lists of sentences. */
 enum said_list {
     SAID_RULINGS,

@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "adj.h"
 #include "base/json.h"
 #include "report/report.h"
 #include "report/tree.h"

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "adj.h"
 #include "base/cursor.h"
 #include "base/edit_distance.h"
 #include "base/error.h"

@@ -4,10 +4,11 @@
 
 #include <string.h>
 
+#include "adj.h"
 #include "base/ascii.h"
+#include "base/edit_distance.h"
 #include "base/error.h"
 #include "base/message.h"
-#include "base/edit_distance.h"
 #include "chess/schema.h"
 #include "rules/piece_codes.h"
 #include "rules/rulesets.h"

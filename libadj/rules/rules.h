@@ -5,6 +5,9 @@
 
 #include "play/ruleset.h"
 
+struct adj_rulesets;
+struct adj_variant;
+
 /* Returns the game of a PGN record that does not name its game (chess_rules.unnamed); NULL if there is none. */
 const struct ruleset *rules_unnamed(void);
 

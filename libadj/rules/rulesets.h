@@ -8,6 +8,8 @@
 
 #include "rules/document.h"
 
+struct adj_rulesets;
+
 /* Reads a document and adds its game. What is wrong with it is in `faults`; *out_rules is then unchanged. Returns
  * ADJ_ENOMEM or ADJ_EIO. */
 enum adj_status rulesets_add(struct adj_rulesets *set, const char *text, size_t len,

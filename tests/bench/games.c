@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
+
 enum { PLIES = 80 };
 
 /* Marsaglia's xorshift generator. */

@@ -9,9 +9,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "adj.h"
 #include "judge/regulations.h"
-#include "play/family.h"
 #include "mates/mates.h"
+#include "play/family.h"
 #include "rules/rules.h"
 
 struct tally {

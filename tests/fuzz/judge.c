@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "club/judging.h"
 #include "judge/process.h"
 

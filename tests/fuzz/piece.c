@@ -6,8 +6,9 @@
 
 #include <adj.h>
 
-#include "fuzz.h"
+#include "adj.h"
 #include "base/catalogue.h"
+#include "fuzz.h"
 
 const char *const fuzz_seeds[] = {
     "4321",

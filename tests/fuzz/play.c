@@ -7,6 +7,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "fuzz.h"
 
 const char *const fuzz_seeds[] = {

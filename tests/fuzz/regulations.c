@@ -4,6 +4,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "fuzz.h"
 
 const char *const fuzz_seeds[] = {

@@ -2,6 +2,7 @@
 /* Fuzz target: any text as a line of the trace protocol, and as regulations for judging a game with an illegal move. */
 #include <adj.h>
 
+#include "adj.h"
 #include "fuzz.h"
 
 const char *const fuzz_seeds[] = {

@@ -9,6 +9,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "tap.h"
 
 /* This many allocations succeed, the next one fails, and those after it succeed; -1: none fails. */

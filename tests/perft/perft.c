@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/cursor.h"
 #include "base/json.h"
 #include "rules/rules.h"

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "base/buffer.h"
 #include "game/play.h"
 #include "rules/rules.h"

@@ -10,6 +10,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "base/json.h"
 #include "chess/schema.h"
 #include "draughts/engine.h"

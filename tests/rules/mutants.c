@@ -18,6 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "adj.h"
 #include "mutate.h"
 #include "rules/rules.h"
 #include "slurp.h"

@@ -6,6 +6,7 @@
  */
 #include <dirent.h>
 
+#include "adj.h"
 #include "reading.h"
 #include "slurp.h"
 #include "tap.h"

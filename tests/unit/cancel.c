@@ -6,6 +6,7 @@
 
 #include <adj.h>
 
+#include "adj.h"
 #include "tap.h"
 
 enum { MOVES = 4000 };

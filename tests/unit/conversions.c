@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Everything in a record besides its moves survives a conversion between notations, or is reported as lost. */
+#include "adj.h"
 #include "reading.h"
 #include "tap.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Records in the encodings of RULES.md 11 are detected from their text, in pieces of any size, and reported once. */
+#include "adj.h"
 #include "reading.h"
 #include "slurp.h"
 #include "tap.h"

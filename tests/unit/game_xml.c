@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* XML records survive a round trip, and the reader and the validator reject the same invalid documents. */
+#include "adj.h"
 #include "reading.h"
 #include "tap.h"
 

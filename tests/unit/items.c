@@ -6,8 +6,9 @@
 #include <dirent.h>
 #include <sys/stat.h>
 
-#include "notation/movetext.h"
+#include "adj.h"
 #include "notation/items.h"
+#include "notation/movetext.h"
 #include "reading.h"
 #include "slurp.h"
 #include "tap.h"

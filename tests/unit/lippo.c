@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The codec lippo reads the examples of Lippo's book, Russian names, look-alike letters, and both of his games. */
+#include "adj.h"
 #include "notation/movetext.h"
 #include "reading.h"
 #include "tap.h"

@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "adj.h"
 #include "reading.h"
 #include "slurp.h"
 #include "tap.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The PDN codec reads PDN 3.0 and deviations of real files, keeps its restrictions, and handles Kosintsev's figures. */
+#include "adj.h"
 #include "reading.h"
 #include "tap.h"
 

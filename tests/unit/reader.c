@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The reader finds all games of a text, in streams of small pieces too, and reports texts without a game. */
+#include "adj.h"
 #include "reading.h"
 #include "tap.h"
 

@@ -14,9 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "adj.h"
 #include "backward.h"
-#include "play/family.h"
 #include "mates/mates.h"
+#include "play/family.h"
 #include "rules/rules.h"
 #include "tap.h"
 

@@ -5,6 +5,7 @@
  */
 #include <dirent.h>
 
+#include "adj.h"
 #include "reading.h"
 #include "slurp.h"
 #include "tap.h"

@@ -3,6 +3,7 @@
  * Random records with variations, comments, signs, clock times and tags come back from every other notation: A to B to A
  * gives the same text, or the conversion to B is refused because B cannot carry something.
  */
+#include "adj.h"
 #include "base/json.h"
 #include "playing.h"
 #include "reading.h"

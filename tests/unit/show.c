@@ -5,6 +5,7 @@
  */
 #include <string.h>
 
+#include "adj.h"
 #include "slurp.h"
 #include "tap.h"
 

@@ -2,6 +2,7 @@
 /* The sixteen stone pieces convert from any form to any other, as in the vectors. */
 #include <string.h>
 
+#include "adj.h"
 #include "base/json.h"
 #include "slurp.h"
 #include "tap.h"
