@@ -297,7 +297,7 @@ turn_checking(const struct chess_tables *t, struct position *after, unsigned sq)
 
 /* Transforms pieces after a check by the side to move. Order (W5-R3): the moved piece, its other pieces in the order of
  * square names, then the checked king. Returns whether a piece was transformed. */
-static bool
+static __attribute__((noinline)) bool
 turn_by_check(const struct chess_tables *t, const struct move *m, struct position *after)
 {
     bool turned = false;
@@ -579,22 +579,14 @@ fulfil_demand(const struct chess_tables *t, const struct position *before, const
         after->chess.owes &= (uint8_t) ~(1u << before->turn);
 }
 
-void
-chess_apply(const struct ruleset *rules, const struct position *before, const struct move *move,
-            struct position *after)
+/* Completes the position after a move that has rearranged the pieces. */
+static inline __attribute__((always_inline)) void
+complete(const struct chess_tables *t, const struct position *before, const struct move *move,
+         struct position *after, struct effect effect, bool plain)
 {
-    const struct chess_tables *t = chess_tables_get(rules);
-    enum colour us = (enum colour)before->turn;
-    unsigned mover = move->part ? move->part : piece_of(before->chess.board[move->from]);
-    struct effect effect = {0};
-    position_copy(after, before);
-    if (after->chess.passed != NO_SQUARE) {
-        after->hash ^= t->key_passed[after->chess.passed];
-        after->chess.passed = NO_SQUARE;
-    }
-    bool plain = rearrange_plain(t, move, after, &effect);
-    if (!plain)
-        effect = rearrange(t, move, after);
+    const enum colour us = (enum colour)before->turn;
+    const unsigned mover =
+        !plain && move->part ? move->part : piece_of(before->chess.board[move->from]);
     effect.lasting |= look_for_check(t, &before->chess, move, after, plain);
     /* Only a change of pieces can make the position dead. Transformations by check are already done here. */
     if (effect.lasting || !plain)
@@ -612,6 +604,31 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
     enum reason counted = t->counts_down ? chess_count_down(t, &before->chess, after) : REASON_NONE;
     if (counted != REASON_NONE)
         end(t, after, counted, NOBODY);
+}
+
+/* Not inlined, to keep the fast path small. */
+static __attribute__((noinline)) void
+apply_other(const struct chess_tables *t, const struct position *before, const struct move *move,
+            struct position *after)
+{
+    complete(t, before, move, after, rearrange(t, move, after), false);
+}
+
+void
+chess_apply(const struct ruleset *rules, const struct position *before, const struct move *move,
+            struct position *after)
+{
+    const struct chess_tables *t = chess_tables_get(rules);
+    struct effect effect = {0};
+    position_copy(after, before);
+    if (after->chess.passed != NO_SQUARE) {
+        after->hash ^= t->key_passed[after->chess.passed];
+        after->chess.passed = NO_SQUARE;
+    }
+    if (rearrange_plain(t, move, after, &effect))
+        complete(t, before, move, after, effect, true);
+    else
+        apply_other(t, before, move, after);
 }
 
 bool

@@ -523,12 +523,15 @@ chess_pawnless(const struct chess_position *c)
 bool chess_is_dead(const struct chess_tables *t, const struct chess_position *c);
 /* Returns whether all counters are so far below their limits that only a lack of moves can end the game. */
 static inline bool
-chess_no_counter_due(const struct line *line)
+chess_counts_are_low(const struct chess_tables *t, const struct position *now)
 {
-    const struct chess_tables *t = chess_tables_get(line->rules);
-    const struct position *now = line_now(line);
     return now->chess.plies < t->least_plies && now->chess.reversible < t->least_reversible &&
            !(now->over | now->chess.dead);
+}
+static inline bool
+chess_no_counter_due(const struct line *line)
+{
+    return chess_counts_are_low(chess_tables_get(line->rules), line_now(line));
 }
 /* Returns whether the game is over for a reason that needs no list of moves (RULES.md 10, 4 to 7). */
 bool chess_has_ended(const struct line *line);

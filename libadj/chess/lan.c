@@ -146,9 +146,9 @@ is_castling_text(const char *text, size_t len, enum move_kind *out)
     return true;
 }
 
-static void
-castling_move(const struct chess_tables *t, const struct position *pos, enum move_kind kind,
-              struct move *out)
+void
+chess_castling_move(const struct chess_tables *t, const struct position *pos, enum move_kind kind,
+                    struct move *out)
 {
     enum colour us = (enum colour)pos->turn;
     unsigned i = chess_castle_index(t, us, kind);
@@ -183,7 +183,7 @@ chess_lan_read(struct line *line, const char *text, size_t len, struct move *out
     struct move m;
     size_t bad;
     if (is_castling_text(text, len, &castling)) {
-        castling_move(t, pos, castling, &m);
+        chess_castling_move(t, pos, castling, &m);
         refused = t->castles ? chess_try(line, &m) : REFUSED_CASTLING;
         if (refused != REFUSED_NOTHING && refused != REFUSED_GAME_OVER &&
             refused != REFUSED_REPEATS && refused != REFUSED_DEMAND)

@@ -42,5 +42,8 @@ chess_lan_move(const struct chess_tables *t, const struct chess_position *c,
                                                              : MOVE_CAPTURE,
     };
 }
+/* Builds this castling of the side to move, legal or not. */
+void chess_castling_move(const struct chess_tables *t, const struct position *pos,
+                         enum move_kind kind, struct move *out);
 
 #endif

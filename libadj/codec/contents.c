@@ -7,9 +7,12 @@ void
 adj_game_count(const struct adj_game *game, struct adj_counts *counts)
 {
     size_t comments = 0, variations = 0;
-    for (size_t i = 0; game->asides && i < game->item_count; i++) {
-        comments += game->items[i].kind == ITEM_COMMENT;
-        variations += game->items[i].kind == ITEM_BEGIN;
+    const struct item *end = game->items + (game->asides ? game->item_count : 0);
+    for (const struct item *item = game->items; item < end; item++) {
+        if (item->kind == ITEM_COMMENT)
+            comments++;
+        else if (item->kind == ITEM_BEGIN)
+            variations++;
     }
     counts->comments += comments;
     counts->variations += variations;

@@ -7,6 +7,10 @@
 #include "codec/longmove.h"
 #include "codec/san.h"
 
+#include <string.h>
+
+#include "chess/lan.h"
+
 /* The bitboards of chess/attack.h as single words. */
 #undef CHESS_WORDS
 #define CHESS_WORDS 1
@@ -21,7 +25,6 @@ struct brief {
     bool origin;   /* the text has a departure file or rank */
     bool file;     /* the departure is given by its file, not its rank */
     bool capture, check;
-    bool mate; /* the check sign means mate */
 };
 
 /* Returns whether this is a piece letter of orthodox chess. */
@@ -31,7 +34,7 @@ is_piece(char c)
     const uint32_t letters = 1u << ('N' - 'A') | 1u << ('B' - 'A') | 1u << ('R' - 'A') |
                              1u << ('Q' - 'A') | 1u << ('K' - 'A') | 1u << ('P' - 'A');
     unsigned at = (unsigned)c - 'A';
-    return at < 26 && letters >> at & 1;
+    return (at < 32) & letters >> at % 32;
 }
 
 /* The squares of the file or rank that a character names; 0: none. */
@@ -44,37 +47,56 @@ squares_named(char sign)
     return rank < 8 ? UINT64_C(0xFF) << 8 * rank : 0;
 }
 
-/* Parses the text from its end; everything except the target square is optional. Returns false for another form. */
+/* Parses the check sign; returns the end of the text before it. */
+static inline const char *
+check_read(const char *text, size_t len, struct brief *out)
+{
+    const char *end = text + len;
+    out->check = ((end[-1] == '#') | (end[-1] == '+')) & (len > 2);
+    return end - out->check;
+}
+
+/* Parses the text from its end; everything except the target square is optional. Returns false for another form. The
+ * parts that vary from move to move are read without branches, which could not be predicted. */
 static inline bool
 brief_read(const char *text, size_t len, struct brief *out)
 {
-    const char *end = text + len;
-    out->check = len > 2 && (end[-1] == '+' || end[-1] == '#');
-    out->mate = out->check && end[-1] == '#';
-    end -= out->check;
+    if (len < 2)
+        return false;
+    const char *end = check_read(text, len, out);
     out->choice = '\0';
-    if (end - text > 3 && end[-2] == '=') {
+    if (end[-2] == '=') {
         out->choice = end[-1];
-        if (!is_piece(out->choice) || out->choice == 'K' || out->choice == 'P')
+        if (end - text < 4 || !is_piece(out->choice) || out->choice == 'K' || out->choice == 'P')
             return false;
         end -= 2;
     }
-    if (end - text < 2)
-        return false;
     unsigned file = (unsigned)end[-2] - 'a', rank = (unsigned)end[-1] - '1';
     if ((file | rank) > 7)
         return false;
     out->to = rank * 8 + file;
-    end -= 2;
-    out->capture = end > text && end[-1] == 'x';
+    end -= 2; /* stands at a file letter, which is neither an x nor a piece letter */
+    out->capture = end[-(end > text)] == 'x';
     end -= out->capture;
-    out->lettered = end > text && is_piece(*text);
+    out->lettered = is_piece(*text);
     out->piece = out->lettered ? *text : 'P';
     text += out->lettered;
     out->origin = end > text;
     out->from = out->origin ? squares_named(*text) : UINT64_MAX;
     out->file = out->origin && *text >= 'a';
     return end - text < 2 && out->from;
+}
+
+/* Parses a castling. Returns its kind; MOVE_QUIET: none. */
+static enum move_kind
+castling_read(const char *text, size_t len, struct brief *out)
+{
+    if (len < 3 || text[0] != 'O')
+        return MOVE_QUIET;
+    size_t letters = (size_t)(check_read(text, len, out) - text);
+    if (letters == 3 && memcmp(text, "O-O", 3) == 0)
+        return MOVE_CASTLE_SHORT;
+    return letters == 5 && memcmp(text, "O-O-O", 5) == 0 ? MOVE_CASTLE_LONG : MOVE_QUIET;
 }
 
 struct quick {
@@ -85,13 +107,13 @@ struct quick {
     unsigned code;
 };
 
-/* The square of the pawn that can make this move, as a set; 0: none. */
+/* The square from which a pawn could make this move, as a set; 0: none. */
 static inline uint64_t
 pawn_origin(const struct quick *q)
 {
     int back = q->us == WHITE ? -8 : 8, to = (int)q->said->to, from = to + back;
     bool takes = q->now->board[to] != 0 || (to == q->now->passed && q->said->capture);
-    if (from < 0 || from > 63 || takes != q->said->capture ||
+    if ((unsigned)from > 63 || takes != q->said->capture ||
         set_has(q->tables->promoting[q->us][piece_of(q->code)], (unsigned)to) !=
             (q->said->choice != 0))
         return 0;
@@ -100,7 +122,7 @@ pawn_origin(const struct quick *q)
             (to % 8 > 0 ? UINT64_C(1) << (from - 1) : 0) | (to % 8 < 7 ? UINT64_C(2) << from : 0);
         return q->said->file ? beside & q->said->from : 0;
     }
-    if (q->now->board[from] == 0 && from + back >= 0 && from + back <= 63 &&
+    if (q->now->board[from] == 0 && (unsigned)(from + back) <= 63 &&
         q->tables->double_to[q->us][from + back] == to)
         from += back;
     return UINT64_C(1) << from & q->said->from;
@@ -146,7 +168,7 @@ find_move(const struct quick *q, bool pawn, struct move *out)
     unsigned target = q->now->board[said->to];
     if (target && colour_of(target) == q->us)
         return false;
-    uint64_t from = pawn ? pawn_origin(q) & q->now->own[q->us][0] : origins(q);
+    uint64_t from = pawn ? pawn_origin(q) : origins(q);
     if (from == 0 || (from & (from - 1)) != 0)
         return false;
     *out = (struct move){
@@ -157,37 +179,63 @@ find_move(const struct quick *q, bool pawn, struct move *out)
                                         : MOVE_QUIET,
         .sym = said->choice ? q->tables->letter[(unsigned char)said->choice] : 0,
     };
-    return said->capture == (out->kind != MOVE_QUIET) && q->now->board[out->from] == q->code;
+    return pawn ? q->now->board[out->from] == q->code : said->capture == (target != 0);
+}
+
+/* Makes the move of a piece. Returns false if it is not legal, or another piece may be meant. */
+static inline bool
+make_move(struct line *line, const struct chess_tables *t, const struct brief *said,
+          struct move *move, bool *out_exact)
+{
+    const struct position *now = line_now(line);
+    const enum colour us = (enum colour)now->turn;
+    const unsigned piece = t->letter[(unsigned char)said->piece];
+    const bool pawn = t->flags[piece] & PIECE_PAWN;
+    const struct quick q = {t, &now->chess, said, us, code_of(piece, us)};
+    if (chess_is_exposed(t, &now->chess) || !find_move(&q, pawn, move))
+        return false;
+    bool exposes = chess_may_expose(t, now, move);
+    struct position *after = line_look_end(line);
+    chess_apply(line->rules, now, move, after);
+    *out_exact = is_exact(said, pawn);
+    return (!exposes || !chess_in_check(t, &after->chess, us)) &&
+           said->check == chess_is_checked(t, after);
+}
+
+/* Makes a castling. */
+static __attribute__((noinline)) bool
+make_castling(struct line *line, const struct chess_tables *t, const char *text, size_t len,
+              struct move *move, bool *out_exact)
+{
+    struct brief said;
+    enum move_kind kind = castling_read(text, len, &said);
+    if (kind == MOVE_QUIET || t->castles == 0)
+        return false;
+    chess_castling_move(t, line_now(line), kind, move);
+    if (chess_try(line, move) != REFUSED_NOTHING)
+        return false;
+    struct position *after = line_look_end(line);
+    chess_apply(line->rules, line_now(line), move, after);
+    *out_exact = !said.check;
+    return said.check == chess_is_checked(t, after);
 }
 
 bool
 san_quick(struct line *line, const char *text, size_t len, struct move *out, bool *out_exact)
 {
+    const struct chess_tables *t = chess_tables_get(line->rules);
     struct brief said;
-    if (line->rules->board != BOARD_8X8 || chess_tables_get(line->rules)->special.on ||
-        !brief_read(text, len, &said) || chess_is_over(line))
+    if (line->rules->board != BOARD_8X8 || t->special.on ||
+        (!chess_counts_are_low(t, line_now(line)) && chess_has_ended(line)))
         return false;
     /* Builds the move in the line's look-ahead slot, which saves a copy. */
     struct move *move = line_look_begin(line);
-    const struct position *now = line_now(line);
-    const struct chess_tables *t = chess_tables_get(line->rules);
-    enum colour us = (enum colour)now->turn;
-    unsigned piece = t->letter[(unsigned char)said.piece];
-    if (chess_is_exposed(t, &now->chess))
+    if (!move ||
+        !(brief_read(text, len, &said) ? make_move(line, t, &said, move, out_exact)
+                                       : make_castling(line, t, text, len, move, out_exact)))
         return false;
-    const struct quick q = {t, &now->chess, &said, us, code_of(piece, us)};
-    bool pawn = t->flags[piece] & PIECE_PAWN;
-    if (!move || !find_move(&q, pawn, move))
-        return false;
-    bool exposes = chess_may_expose(t, now, move);
-    struct position *after = line_look_end(line);
-    chess_apply(line->rules, now, move, after);
-    if ((exposes && chess_in_check(t, &after->chess, us)) ||
-        said.check != chess_is_checked(t, after))
+    if (text[len - 1] == '#' && !mate_follows(line, move))
         return false;
     *out = *move;
-    if (said.mate && !mate_follows(line, out))
-        return false;
-    *out_exact = is_exact(&said, pawn);
     return true;
 }

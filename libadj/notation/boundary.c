@@ -61,28 +61,75 @@ boundary_pass(struct boundary *b, const struct token *t)
     }
 }
 
-/* Fast search without tokens. */
+/* Fast search without tokens. It skips text in which no game can end or begin. */
 
 enum { BLOCK = 16 };
 /* Compiler vector type, because automatic vectorisation is unreliable. A comparison yields 0xff where it is true. */
 typedef unsigned char block __attribute__((vector_size(BLOCK)));
 
-/* Whether a block contains only letters, digits, blanks and + , - . and no part of a result: a hyphen only after a
- * letter (O-O), a digit not after a sign (1-0, 0.5). Also checks the byte before the block. */
-static inline bool
-is_plain_block(const char *text)
+static inline block
+block_at(const char *text)
 {
-    block c, before;
-    uint64_t good[2];
-    memcpy(&c, text, sizeof c);
-    memcpy(&before, text - 1, sizeof before);
+    block bytes;
+    memcpy(&bytes, text, sizeof bytes);
+    return bytes;
+}
+
+/* The number of bytes before the first that is not marked. */
+static inline size_t
+block_marked(block marks)
+{
+    typedef uint64_t halves __attribute__((vector_size(BLOCK)));
+    const uint64_t first = ((halves)marks)[0], second = ((halves)marks)[1];
+    if ((first & second) == UINT64_MAX)
+        return BLOCK;
+    const bool late = first == UINT64_MAX;
+    return (size_t)late * 8 + (size_t)__builtin_ctzll(~ascii_in_order(late ? second : first)) / 8;
+}
+
+/* The offset of the first byte that is `a` or `b`; `len` when there is none. */
+static inline __attribute__((always_inline)) size_t
+find_either(const char *text, size_t len, unsigned char a, unsigned char b)
+{
+    size_t at = 0, other = BLOCK;
+    for (; other == BLOCK && len - at >= BLOCK; at += other) {
+        block c = block_at(text + at);
+        other = block_marked(~((block)(c == a) | (block)(c == b)));
+    }
+    while (at < len && (unsigned char)text[at] != a && (unsigned char)text[at] != b)
+        at++;
+    return at;
+}
+
+/*
+ * The number of bytes at the start of a block that are letters, digits, blanks or + , - . and not part of a result: a
+ * hyphen only after a letter (O-O) or before a small one (e2-e4), a digit not after a point or comma (0.5). Not the
+ * byte `stop` either. Also reads a byte before and a byte behind the block.
+ */
+static inline size_t
+plain_bytes(const char *text, unsigned char stop)
+{
+    block c = block_at(text), before = block_at(text - 1), behind = block_at(text + 1);
     block letter = (block)((c | 0x20) - 'a' < 26), digit = (block)(c - '0' < 10);
-    block behind_letter = (block)((before | 0x20) - 'a' < 26);
+    block hyphen =
+        (block)(c == '-') & ~(block)((before | 0x20) - 'a' < 26) & ~(block)(behind - 'a' < 26);
+    block fraction = digit & (block)((before | 2) == '.');
     block known = letter | digit | (block)(c - '+' < 4) | (block)(c == ' ');
-    block score = ((block)(c == '-') & ~behind_letter) | (digit & (block)(before - '+' < 4));
-    known &= ~score;
-    memcpy(good, &known, sizeof good);
-    return (good[0] & good[1]) == UINT64_MAX;
+    return block_marked(known & ~(hyphen | fraction | (block)(c == stop)));
+}
+
+/* The length of a comment in braces up to the line of a tag pair, which would end it; 0: it does not end before. */
+static size_t
+comment_length(const char *text, size_t len)
+{
+    for (size_t at = 1; at < len; at++) {
+        at += find_either(text + at, len - at, '}', '\n');
+        if (at < len && text[at] == '}')
+            return at + 1;
+        if (len - at < 2 || text[at + 1] == '[')
+            return 0;
+    }
+    return 0;
 }
 
 /* Whether a line that begins like this can only continue the game. (Move number 1 may begin another game.) */
@@ -93,71 +140,144 @@ goes_on(const char *line)
            (*line >= '1' && *line <= '9' && (*line > '1' || ascii_is_digit(line[1])));
 }
 
-/* The number of bytes of a line in which no game can end: the whole line, or up to a blank before a word. (A sign
- * after the blank could belong to a result such as 1 - 0.) */
+/* The length of a sign, comment, parenthesis or line end at the start of a text after which the game continues; 0:
+ * another text. *out_begin is the offset at which a token surely begins; unchanged: there is none. */
 static size_t
-plain_part(const char *line, size_t len)
+pass_sign(struct lexer *lex, struct boundary *b, size_t pos, size_t *out_begin)
 {
-    size_t plain = 0;
-    if (len < BLOCK)
+    const char *text = lex->text + pos;
+    size_t comment;
+    switch (*text) {
+    case '=':
+    case '#':
+    case '!':
+    case '?':
+        return 1;
+    case '$':
+        *out_begin = pos;
+        return 1;
+    case '{':
+        comment = comment_length(text, lex->len - pos);
+        *out_begin = comment > 0 ? pos + comment : *out_begin;
+        return comment;
+    case '(':
+        if (ascii_is_digit(text[-1]) || text[-1] == '=')
+            return 0; /* d8(Q) is one word */
+        b->depth++;
+        lex->open++;
+        *out_begin = pos + 1;
+        return 1;
+    case ')':
+        if (b->depth == 0)
+            return 0; /* 1) is a move number */
+        b->depth--;
+        lex->open--;
+        *out_begin = pos + 1;
+        return 1;
+    case '\r':
+        return text[1] == '\n';
+    case '\n':
+        *out_begin = pos;
+        return goes_on(text + 1);
+    default:
         return 0;
-    while (plain + BLOCK <= len && is_plain_block(line + plain))
-        plain += BLOCK;
-    if (plain + BLOCK > len && is_plain_block(line + len - BLOCK))
-        return len;
-    while (plain > 0 && !(line[plain] == ' ' &&
-                          (ascii_is_letter(line[plain + 1]) || ascii_is_digit(line[plain + 1]))))
-        plain--;
-    return plain;
-}
-
-/* Skips lines of plain moves, and the rest of the current line if the lexer is before a blank. Returns whether it
- * skipped anything. */
-static bool
-skip_lines(struct lexer *lex)
-{
-    size_t from = lex->pos;
-    for (;;) {
-        size_t at = lex->pos + 1;
-        char before = at < lex->len ? lex->text[lex->pos] : 0;
-        const char *text = lex->text + at;
-        const char *end =
-            before == '\n' || before == ' ' ? memchr(text, '\n', lex->len - at) : NULL;
-        size_t line = end ? (size_t)(end - text) : 0;
-        bool on = line > 0 && (before == ' ' || goes_on(text));
-        size_t plain = on ? plain_part(text, line) : 0;
-        if (plain == 0)
-            return lex->pos > from;
-        lex->pos = at + plain;
-        lex->line += before == '\n';
     }
 }
 
-/* Implements boundary_find(). With `skips` it skips whole lines, so that the last move number is not known; *out_unsure is
+/*
+ * Skips text of a started game that does not end it. Returns the offset at which the search ended, so that the caller
+ * does not search the same text again: the lexer stops before, at the last token that surely begins there. (A sign
+ * after a blank could belong to a result such as 1 - 0.)
+ */
+static size_t
+skip_text(struct lexer *lex, struct boundary *b)
+{
+    const char *text = lex->text;
+    /* Only move numbers tell whether a blank line ends a game. */
+    const unsigned char stop = b->dialect->lines && !b->numbered ? '.' : 0;
+    const size_t last =
+        lex->len > BLOCK ? lex->len - BLOCK : 0; /* where blocks end within the text */
+    size_t pos = lex->pos, begin = pos, passed = pos > 0;
+    while (pos < last && passed > 0) {
+        passed = plain_bytes(text + pos, stop);
+        pos += passed;
+        if (passed < BLOCK && pos < last)
+            pos += passed = pass_sign(lex, b, pos, &begin);
+    }
+    const size_t end = pos;
+    while (pos > begin &&
+           (pos + 1 >= end || text[pos] != ' ' || text[pos + 1] == ' ' || text[pos + 1] == '-'))
+        pos--;
+    lex->pos = pos;
+    return end;
+}
+
+/* Records the name of the game's first tag pair, whose bracket closes at `close`. Returns false unless it surely is one. */
+static bool
+pass_first_tag(struct boundary *b, size_t pos, size_t close)
+{
+    const char *text = b->text + pos;
+    const size_t head = lexer_tag_head(text, close - pos);
+    if (head == 0 || pos + head >= close || b->text[close - 1] != '"' || b->text[close - 2] == '\\')
+        return false;
+    b->tag_at = pos + 1;
+    b->tag_len = head - 3; /* without the bracket, the blank and the quote */
+    return true;
+}
+
+/* Skips lines that each are a tag pair, right or wrong (the first one must be right), before the moves. */
+static void
+skip_tags(struct lexer *lex, struct boundary *b)
+{
+    const char *text = lex->text;
+    for (;;) {
+        size_t pos = lex->pos;
+        if (pos + 2 < lex->len && text[pos] == '\r')
+            pos++;
+        if (pos > 0 && (pos + 2 >= lex->len || text[pos++] != '\n'))
+            return;
+        if (lex->len - pos < 2 || text[pos] != '[' || !ascii_is_letter(text[pos + 1]))
+            return;
+        const size_t close = pos + find_either(text + pos, lex->len - pos, ']', '\n');
+        if (lex->len - close < 3 || text[close] != ']')
+            return;
+        if (text[close + 1 + (text[close + 1] == '\r')] != '\n' ||
+            (b->tag_len == 0 && !pass_first_tag(b, pos, close)))
+            return;
+        lex->pos = close + 1;
+    }
+}
+
+/* Implements boundary_find(). With `skips` it skips text, so that the last move number is not known; *out_unsure is
  * set when that number is needed to tell whether a move number 1 begins a new game. */
 static size_t
 find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
 {
     struct boundary boundary = {.dialect = lex->dialect, .text = lex->text};
-    bool skipped = false;
-    skips &= !lex->dialect->move;
+    size_t skipped = 0;
+    skips &= !lex->dialect->headers;
     struct token token;
     struct plain plain;
     size_t used;
     for (;;) {
         while (boundary_is_plain(&boundary)) {
-            if (skips && skip_lines(lex))
-                skipped = true;
-            else if (!lexer_plain(lex, &plain, false))
+            if (skips && lex->pos >= skipped)
+                skipped = skip_text(lex, &boundary);
+            if (!lexer_plain(lex, &plain, false))
                 break;
-            else if (plain.stops > 0)
+            if (plain.stops > 0)
                 boundary_pass_number(&boundary, plain.number);
             else
                 boundary_pass_moves(&boundary, !plain.is_comment);
         }
+        if (!boundary.started && !boundary.ended)
+            skip_tags(lex, &boundary);
         lexer_next(lex, &token);
         used = lex->len;
-        *out_unsure |= skipped && token.kind == TOKEN_NUMBER && token.line_start;
+        *out_unsure = skipped > 0 && !boundary.ended && token.kind == TOKEN_NUMBER &&
+                      token.value == 1 && token.line_start && boundary.depth == 0;
+        if (*out_unsure)
+            return 0;
         if (token.kind == TOKEN_END || boundary_next(&boundary, &token, &used))
             break;
         boundary_pass(&boundary, &token);

@@ -40,24 +40,18 @@ movetext_begins_clock(const char *text, size_t len)
 }
 
 bool
-comment_read_plain(const char *text, struct item *item)
+comment_plain_text(const char *text, size_t len, struct span *out_text)
 {
-    size_t at = item->text.at, end = at + item->text.len, len;
+    size_t at = 1, end = len - 1, bytes;
     while (text[at] == ' ')
         at++;
     while (end > at && text[end - 1] == ' ')
         end--;
-    struct span clock = {0, 0};
-    if (comment_is_command(text + at, end - at)) {
-        clock = comment_clock(text + at + 1, end - at - 1, &len);
-        if (clock.len > 0 ? at + 1 + len < end : word_begins(text + at + 2, end - at - 2, "event"))
-            return false;
-    }
-    bool timed = clock.len > 0;
-    item->kind = timed ? ITEM_CLOCK : ITEM_COMMENT;
-    item->text.at = (uint32_t)at + (timed ? 1 + clock.at : 0);
-    item->text.len = timed ? clock.len : (uint32_t)(end - at);
-    return true;
+    *out_text = (struct span){(uint32_t)at, (uint32_t)(end - at)};
+    text += at + 1;
+    len = end - at;
+    return !comment_is_command(text - 1, len) ||
+           (comment_clock(text, len - 1, &bytes).len == 0 && !word_begins(text, len - 1, "%event"));
 }
 
 /* Converts line breaks to LF. */

@@ -3,6 +3,8 @@
 #ifndef NOTATION_COMMENT_H
 #define NOTATION_COMMENT_H
 
+#include <string.h>
+
 #include "notation/text.h"
 #include "record/record.h"
 
@@ -17,8 +19,26 @@ comment_is_command(const char *text, size_t len)
 /* The time in "%clk TIME]" at the start of a text, which must be a single word, and in *out_len the length with the
  * bracket; empty: another text. */
 struct span comment_clock(const char *text, size_t len, size_t *out_len);
-/* Sets the kind and the text of an item that is a comment of printable ASCII: a clock time, or a comment, empty if it is
- * blank. Returns false if it has an event, or more than a clock time. */
-bool comment_read_plain(const char *text, struct item *item);
+/* The length of a comment that is only a clock time, "{ [%clk 0:05:00] }", at the start of a text of at least LEXER_AHEAD
+ * bytes, and the time in it; 0: another text. */
+static inline size_t
+comment_plain_clock(const char *text, size_t len, struct span *out_time)
+{
+    static const char head[] = "[%clk ";
+    size_t at = 1 + (text[1] == ' ');
+    if (memcmp(text + at, head, sizeof head - 1) != 0)
+        return 0;
+    at += sizeof head - 1;
+    size_t time = text_time_length(text + at, len - at);
+    *out_time = (struct span){(uint32_t)at, (uint32_t)time};
+    at += time;
+    if (time == 0 || len - at < 3 || text[at] != ']')
+        return 0;
+    at += 1u + (text[at + 1] == ' ');
+    return text[at] == '}' ? at + 1 : 0;
+}
+/* The text, perhaps empty, between the braces of a comment of printable ASCII. Returns false if it begins with a command that is
+ * an item of its own. */
+bool comment_plain_text(const char *text, size_t len, struct span *out_text);
 
 #endif

@@ -115,7 +115,11 @@ void lexer_skip(struct lexer *lex, size_t bytes);
 /* Extends free text to the end of its line, or to a tag or comment: *token becomes TOKEN_STRANGE. */
 void lexer_take_line(struct lexer *lex, struct token *token);
 
-/* Fast path. */
+/* Fast paths. */
+
+/* Reads a tag pair of the usual form on the next line: its name, value and place. Returns false, with the lexer unchanged, for
+ * anything else. */
+bool lexer_plain_tag(struct lexer *lex, struct token *out);
 
 /* A move, a word where words are moves, a move number with one or three full stops, or a comment. */
 struct plain {
@@ -212,57 +216,57 @@ lexer_plain_word(const char *text, bool moves)
     return (moves ? lexer_ends_as_move(text, n) : !lexer_ends_in_sign(text, n)) ? n : 0;
 }
 
-/* The length of a word, number or comment with its braces at the start of a text, for lexer_plain_as(); 0: none. */
-static inline __attribute__((always_inline)) size_t
-lexer_plain_length(const struct lexer *lex, size_t at, struct plain *out, bool moves, bool own)
-{
-    const char *text = lex->text + at;
-    out->number = 0;
-    out->stops = 0;
-    out->is_comment = *text == '{';
-    if (out->is_comment)
-        return lexer_plain_comment(text, lex->len - at);
-    if (ascii_is_letter(*text))
-        return own ? lex->dialect->plain(text, lex->len - at) : lexer_plain_word(text, moves);
-    size_t len = lexer_plain_number(text, &out->number, &out->stops);
-    /* Where moves have a form of their own, one may begin like "1...e2-e4". */
-    if (!own || (len > 0 && (out->stops == 1 || !ascii_is_letter(text[len]))))
-        return len;
-    out->number = 0;
-    out->stops = 0;
-    return lex->dialect->plain(text, lex->len - at);
-}
-
-/* lexer_plain() with `own` known at compile time: whether the dialect has plain moves. */
-static inline __attribute__((always_inline)) bool
-lexer_plain_as(struct lexer *lex, struct plain *out, bool moves, bool own)
+/* The first byte of the next token, which follows another token and a blank, line break or full stop; NULL: none. *out_lines
+ * is the number of line breaks before it. `own`, known at compile time: whether the dialect has plain moves. */
+static inline __attribute__((always_inline)) const char *
+lexer_plain_start(const struct lexer *lex, bool own, unsigned *out_lines)
 {
     const char *text = lex->text + lex->pos;
-    if (lex->pos == 0 || lex->len - lex->pos < LEXER_AHEAD)
-        return false;
-    bool feed = *text == '\n', space = feed || *text == ' ';
-    if (!space && text[-1] != '.')
-        return false;
-    bool blank = own && feed && text[1] == '\n' && !lex->dialect->lines;
-    size_t at = lex->pos + space + blank;
-    size_t len = lexer_plain_length(lex, at, out, moves, own);
-    if (len == 0 || (feed && out->number == 1))
-        return false;
-    if (feed) {
-        lex->line += 1u + blank;
+    if (lex->len - lex->pos < LEXER_AHEAD)
+        return NULL;
+    *out_lines = 0;
+    if (*text == ' ')
+        return text + 1;
+    if (*text != '\n')
+        return text[-1] == '.' ? text : NULL;
+    *out_lines = 1u + (own && text[1] == '\n' && !lex->dialect->lines);
+    return text + *out_lines;
+}
+
+/* The length of a word or number there, and the value and full stops of a number; 0: none. */
+static inline __attribute__((always_inline)) size_t
+lexer_plain_length(const struct lexer *lex, const char *text, unsigned lines, bool moves, bool own,
+                   uint32_t *out_number, unsigned *out_stops)
+{
+    bool letter = ascii_is_letter(*text);
+    size_t len = letter ? 0 : lexer_plain_number(text, out_number, out_stops);
+    /* Where moves have a form of their own, one may begin like "1...e2-e4". */
+    if (len > 0 && !(own && *out_stops > 1 && ascii_is_letter(text[len])))
+        return lines > 0 && *out_number == 1 ? 0 : len;
+    *out_number = 0;
+    *out_stops = 0;
+    if (own)
+        return lex->dialect->plain(text, lex->len - (size_t)(text - lex->text));
+    return letter ? lexer_plain_word(text, moves) : 0;
+}
+
+/* Advances behind a token of `len` bytes. Returns its place. */
+static inline __attribute__((always_inline)) struct place
+lexer_plain_end(struct lexer *lex, const char *text, size_t len, unsigned lines)
+{
+    size_t at = (size_t)(text - lex->text);
+    if (lines > 0) {
+        lex->line += lines;
         lex->base = at;
     }
-    out->place = (struct place){lex->line, (uint32_t)(at - lex->base + 1)};
-    out->at = at + out->is_comment;
-    out->len = len - 2 * (size_t)out->is_comment;
     lex->pos = at + len;
-    return true;
+    return (struct place){lex->line, (uint32_t)(at - lex->base + 1)};
 }
 
 /*
- * Fast path of lexer_next(): a plain word, number or comment after a blank, line break or full stop. In a dialect with
- * `plain` moves it is a plain move, a number or a comment, also after a blank line. Otherwise every word must be a move
- * (no `move`, no `mark`).
+ * Fast path of lexer_next() behind another token: a plain word, number or comment after a blank, line break or full
+ * stop. In a dialect with `plain` moves it is a plain move, a number or a comment, also after a blank line. Otherwise
+ * every word must be a move (no `move`, no `mark`).
  *
  * Returns false, with the lexer unchanged, for anything else, and for a move number 1 at the start of a line, where
  * a game may begin.
@@ -270,7 +274,21 @@ lexer_plain_as(struct lexer *lex, struct plain *out, bool moves, bool own)
 static inline bool
 lexer_plain(struct lexer *lex, struct plain *out, bool moves)
 {
-    return lexer_plain_as(lex, out, moves, lex->dialect->plain != NULL);
+    const bool own = lex->dialect->plain != NULL;
+    unsigned lines;
+    const char *text = lexer_plain_start(lex, own, &lines);
+    *out = (struct plain){.is_comment = text && *text == '{'};
+    if (!text)
+        return false;
+    out->at = (size_t)(text - lex->text) + out->is_comment;
+    size_t len = out->is_comment
+                     ? lexer_plain_comment(text, lex->len - (out->at - 1))
+                     : lexer_plain_length(lex, text, lines, moves, own, &out->number, &out->stops);
+    if (len == 0)
+        return false;
+    out->len = len - 2 * (size_t)out->is_comment;
+    out->place = lexer_plain_end(lex, text, len, lines);
+    return true;
 }
 
 #endif

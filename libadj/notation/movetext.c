@@ -82,22 +82,29 @@ add_token(struct reading *r, enum item_kind kind)
 }
 
 static enum adj_status
-read_tag(struct reading *r)
+add_tag(struct reading *r, struct span value)
 {
-    struct tag tag = {
+    const struct tag tag = {
         .name = {(uint32_t)r->token.name_at, (uint32_t)r->token.name_len},
-        .value = token_span(&r->token),
+        .value = value,
         .place = r->token.place,
     };
-    const char *text = game_chars(r->game, tag.value);
+    return failed(r, game_add_tag(r->game, &tag));
+}
+
+static enum adj_status
+read_tag(struct reading *r)
+{
+    struct span value = token_span(&r->token);
+    const char *text = game_chars(r->game, value);
     struct buffer plain = {0}; /* a value with escapes is copied without them */
-    bool escapes = memchr(text, '\\', tag.value.len) != NULL;
-    for (size_t i = 0; i < tag.value.len && escapes; i++) {
-        bool escape = text[i] == '\\' && i + 1 < tag.value.len && strchr("\\\"", text[i + 1]);
+    bool escapes = memchr(text, '\\', value.len) != NULL;
+    for (size_t i = 0; i < value.len && escapes; i++) {
+        bool escape = text[i] == '\\' && i + 1 < value.len && strchr("\\\"", text[i + 1]);
         buffer_putc(&plain, text[escape ? ++i : i]);
     }
-    enum adj_status st = escapes ? game_take_text(r->game, &plain, &tag.value) : ADJ_OK;
-    return failed(r, st ? st : game_add_tag(r->game, &tag));
+    enum adj_status st = escapes ? game_take_text(r->game, &plain, &value) : ADJ_OK;
+    return st ? failed(r, st) : add_tag(r, value);
 }
 
 /* The next word of a command within [*at, end); empty at the end. */
@@ -428,6 +435,24 @@ movetext_settle(struct adj_game *game)
         game->result = result->value;
 }
 
+/* Makes a blank item a clock time or a comment of printable ASCII, of which the text is empty if it is blank. Returns false,
+ * with the lexer unchanged, for any other comment. */
+static inline __attribute__((always_inline)) bool
+read_plain_comment(struct lexer *lex, const char *text, unsigned lines, struct item *item)
+{
+    const size_t at = (size_t)(text - lex->text), rest = lex->len - at;
+    struct span span;
+    size_t len = comment_plain_clock(text, rest, &span);
+    bool clock = len > 0;
+    if (!clock &&
+        ((len = lexer_plain_comment(text, rest)) == 0 || !comment_plain_text(text, len, &span)))
+        return false;
+    item->kind = clock ? ITEM_CLOCK : ITEM_COMMENT;
+    item->text = (struct span){(uint32_t)at + span.at, span.len};
+    item->place = lexer_plain_end(lex, text, len, lines);
+    return true;
+}
+
 /* Fast path: appends moves, move numbers and comments of the usual form directly to the record. Within a started game no
  * boundary can be among them. The run ends at anything else, or when the record needs more memory. Without it a
  * conversion of PGN takes 33 % more instructions, of LAN 24 %, of PDN 9 %. */
@@ -436,41 +461,44 @@ read_run_as(struct reading *r, struct boundary *boundary, const bool own)
 {
     struct adj_game *game = r->game;
     struct lexer lex = r->lex; /* local copies, as are the counts, so that they stay in registers */
-    struct plain plain;
     struct item *item = game->items + game->item_count;
     size_t room = game->item_cap - game->item_count, moves = 0;
     size_t most = r->most - game->move_count;
     size_t numbered = 0; /* moves before the last number */
     const struct item *const end = item + (room < most ? room : most);
-    uint32_t number = 0;
+    const struct item blank = {.kind = ITEM_MOVE, .depth = r->depth, .by = NOBODY};
+    uint32_t number, last = 0;
     bool odd = false, numbers = false, comments = false;
-    while (item < end && lexer_plain_as(&lex, &plain, true, own)) {
-        *item = (struct item){
-            .kind = plain.stops > 0 ? ITEM_NUMBER : ITEM_MOVE,
-            .depth = r->depth,
-            .by = plain.stops > 1   ? BLACK
-                  : plain.stops > 0 ? WHITE
-                                    : NOBODY,
-            .value = plain.number,
-            .text = {(uint32_t)plain.at, (uint32_t)plain.len},
-            .place = plain.place,
-        };
-        if (plain.stops > 0) {
-            number = plain.number;
+    unsigned lines, stops;
+    for (const char *text; item < end && (text = lexer_plain_start(&lex, own, &lines)) != NULL;) {
+        uint32_t at = (uint32_t)(text - lex.text);
+        if (*text == '{') {
+            *item = blank;
+            if (!read_plain_comment(&lex, text, lines, item))
+                break;
+            comments |= item->text.len > 0;
+            item += item->text.len > 0;
+            continue;
+        }
+        size_t len = lexer_plain_length(&lex, text, lines, true, own, &number, &stops);
+        if (len == 0)
+            break;
+        struct place place = lexer_plain_end(&lex, text, len, lines);
+        if (stops > 0) {
+            *item = blank;
+            item->kind = ITEM_NUMBER;
+            item->by = stops > 1 ? BLACK : WHITE;
+            item->value = number;
+            last = number;
             numbers = true;
             numbered = moves;
-        } else if (!plain.is_comment) {
-            moves++;
-            odd |= !own && is_odd_letter(lex.text[plain.at]);
-        } else if (!comment_read_plain(lex.text, item)) {
-            lex.pos = plain.at - 1;
-            break;
-        } else if (item->text.len == 0) {
-            continue;
         } else {
-            comments = true;
+            *item = blank;
+            moves++;
+            odd |= !own && is_odd_letter(*text);
         }
-        item++;
+        item->text = (struct span){at, (uint32_t)len};
+        item++->place = place;
     }
     size_t added = (size_t)(item - game->items) - game->item_count;
     r->lex = lex;
@@ -479,7 +507,7 @@ read_run_as(struct reading *r, struct boundary *boundary, const bool own)
     game->asides |= comments || (r->depth > 0 && added > 0);
     game->odd_letters |= odd;
     if (numbers)
-        boundary_pass_number(boundary, number);
+        boundary_pass_number(boundary, last);
     if (own)
         boundary_pass_moves(boundary, moves - numbered);
 }
@@ -621,6 +649,10 @@ read_moves(struct adj_game *game, size_t len, bool at_end, size_t most, size_t *
             st = ADJ_ETOOBIG;
         if (!st)
             st = read_token(&r);
+        /* Before the moves, no tag begins another game without a blank line before it. */
+        while (!st && r.token.kind == TOKEN_TAG && !boundary.started && !boundary.ended &&
+               lexer_plain_tag(&r.lex, &r.token))
+            st = add_tag(&r, token_span(&r.token));
     }
     /* The last token may be truncated, because more text follows. */
     if (!at_end && (r.token.kind == TOKEN_END || r.lex.pos == len))

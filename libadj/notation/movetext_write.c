@@ -16,6 +16,8 @@ struct writing {
     struct walk *walk;
     const struct adj_game *game;
     struct buffer *out;
+    void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
+    bool keeps_exact;  /* a move of the record that `write_move` would write the same is copied */
     size_t word;       /* start of the last word, including a blank before it */
     bool spaced;       /* the last word has a blank before it */
     size_t line_start; /* offset of the current line in `out` */
@@ -345,7 +347,7 @@ put_due_position(struct writing *w)
 {
     const struct adj_game *game = w->game;
     const struct item *next = w->walk->item + 1;
-    if (!w->position_due || (next < game->items + game->item_count && next->kind == ITEM_SIGN))
+    if (next < game->items + game->item_count && next->kind == ITEM_SIGN)
         return;
     struct buffer text = {0};
     w->position_due = false;
@@ -371,21 +373,17 @@ put_move(void *writer)
     w->adrift = walk->lost;
     w->interrupted = false;
     begin(w);
-    bool same = !walk->understood || (walk->exact && w->game->codec == w->codec);
-    if (walk->understood && w->options->style)
-        w->options->style->write_move(&walk->line, &walk->move, w->out);
-    else if (walk->understood && w->layout->write_move)
-        w->layout->write_move(&walk->line, &walk->move, w->out);
+    if (walk->understood && !(walk->exact && w->keeps_exact))
+        w->write_move(&walk->line, &walk->move, w->out);
     else if (walk->passes && w->game->codec != w->codec)
         buffer_puts(w->out, MOVE_PASS);
-    else if (!same)
-        w->codec->write_move(&walk->line, &walk->move, w->out);
     else
         buffer_put(w->out, game_chars(w->game, walk->item->text), walk->item->text.len);
     end(w);
     w->move_end = w->out->len;
     w->position_due = w->options->positions && walk->understood;
-    put_due_position(w);
+    if (w->position_due)
+        put_due_position(w);
 }
 
 static void
@@ -404,7 +402,8 @@ put_sign(void *writer)
     else
         buffer_printf(w->out, "$%u", (unsigned)item->value);
     end(w);
-    put_due_position(w);
+    if (w->position_due)
+        put_due_position(w);
 }
 
 /* Writes a comment. A comment directly after a clock time goes into the same braces as the clock time, so that a server's
@@ -569,6 +568,10 @@ movetext_write_as(const struct codec *codec, const struct layout *layout, struct
         .walk = walk,
         .game = walk->game,
         .out = out,
+        .write_move = options->style       ? options->style->write_move
+                      : layout->write_move ? layout->write_move
+                                           : codec->write_move,
+        .keeps_exact = !options->style && !layout->write_move && walk->game->codec == codec,
         .interrupted = true,
     };
     put_tags(&w);

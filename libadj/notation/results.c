@@ -86,6 +86,8 @@ movetext_chess_result(const char *text, size_t len)
     unsigned char next = len > 1 ? (unsigned char)text[1] : '\0';
     bool sign = next == '-' || next == ':' || next == ' ' || next >= 0x80;
     size_t bytes = 0;
+    if (len > 3 && (memcmp(text, "1-0\n", 4) == 0 || memcmp(text, "0-1\n", 4) == 0))
+        return 3; /* most games end so */
     if (first == '*' || first == 0xC2 || (first == '0' && (sign || next == '.' || next == ',')) ||
         (first == '1' && (sign || next == '/')) || (first == '3' && next == '/'))
         movetext_chess_word(text, len, &bytes);

@@ -215,24 +215,10 @@ is_delimiter(char c)
            c == '"' || c == '\0';
 }
 
-/* The number of leading digits, points, slashes and colons, which come one after the other in ASCII. */
-static size_t
-time_length(const char *text, size_t len)
-{
-    size_t i = 0;
-    for (uint64_t bytes, other; len - i >= sizeof bytes; i += sizeof bytes) {
-        memcpy(&bytes, text + i, sizeof bytes);
-        other = ~ascii_between(ascii_in_order(bytes), '.', ':') & ASCII_HIGH;
-        if (other)
-            return i + (size_t)__builtin_ctzll(other) / 8;
-    }
-    return i;
-}
-
 size_t
 text_word_length(const char *text, size_t len)
 {
-    size_t i = time_length(text, len); /* most of these words are clock times */
+    size_t i = text_time_length(text, len); /* most of these words are clock times */
     while (i < len && !is_delimiter(text[i]) && text_space(text + i, len - i) == 0)
         i++;
     return i;

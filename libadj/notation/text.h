@@ -6,7 +6,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
+#include "base/ascii.h"
 #include "record/record.h"
 
 /* Maximum length of a move in bytes; a longer text is not a move. */
@@ -44,6 +46,20 @@ text_space(const char *text, size_t len)
     if (len > 0 && text[0] >= '\n' && text[0] <= '\r')
         return 1;
     return text_blank(text, len);
+}
+/* The number of leading digits, points, slashes and colons, which come one after the other in ASCII. Examines eight bytes at
+ * once and stops where fewer remain. */
+static inline size_t
+text_time_length(const char *text, size_t len)
+{
+    size_t i = 0;
+    for (uint64_t bytes, other; len - i >= sizeof bytes; i += sizeof bytes) {
+        memcpy(&bytes, text + i, sizeof bytes);
+        other = ~ascii_between(ascii_in_order(bytes), '.', ':') & ASCII_HIGH;
+        if (other)
+            return i + (size_t)__builtin_ctzll(other) / 8;
+    }
+    return i;
 }
 /* The length of the word at the start of a text, up to white space or a delimiter. */
 size_t text_word_length(const char *text, size_t len);

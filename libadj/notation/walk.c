@@ -58,13 +58,19 @@ walk_clear(struct walk *walk)
     walk->next = walk->game ? walk->game->item_count : 0;
 }
 
+static __attribute__((noinline)) enum adj_status
+play_pass(struct walk *walk)
+{
+    bool passed;
+    return line_pass(&walk->line, &passed);
+}
+
 /* Plays the pending move, or the pending null move. */
 static inline enum adj_status
 play_pending(struct walk *walk)
 {
-    bool passed;
     walk->pending = false;
-    return walk->passes ? line_pass(&walk->line, &passed) : line_push(&walk->line, &walk->move);
+    return walk->passes ? play_pass(walk) : line_push(&walk->line, &walk->move);
 }
 
 enum adj_status
@@ -558,14 +564,18 @@ coming(const struct walk *walk)
     return next;
 }
 
-bool
-walk_next_quickly(struct walk *walk)
+static inline bool
+step_quickly(struct walk *walk)
 {
-    const struct item *items = walk->game->items, *end = items + walk->game->item_count;
-    const struct item *item = items + coming(walk);
-    if (item == end || !walk->quickly || !walk->begun || walk->pending || walk->lost || walk->over)
+    if (!walk->quickly || !walk->begun || walk->lost || walk->over)
         return false;
-    item += is_due_number(walk, item, end);
+    const struct item *items = walk->game->items;
+    const size_t count = walk->game->item_count;
+    size_t next = coming(walk);
+    if (next == count)
+        return false;
+    next += is_due_number(walk, &items[next], items + count);
+    const struct item *item = &items[next];
     if (item->kind != ITEM_MOVE || item->depth > 0 ||
         cancel_is_wanted_at(&walk->line.cancel, walk->steps))
         return false;
@@ -577,20 +587,25 @@ walk_next_quickly(struct walk *walk)
     walk->steps++;
     walk->ply++;
     walk->item = item;
-    walk->next = (size_t)(item - items) + 1;
+    walk->next = next + 1;
     walk->passes = false;
     walk->understood = walk->pending = true;
     return true;
 }
 
-enum adj_status
-walk_next(struct walk *walk, struct adj_error *err)
+bool
+walk_next_quickly(struct walk *walk)
+{
+    return !walk->pending && step_quickly(walk);
+}
+
+/* Steps to the next item. Not inlined, to keep the fast path small. */
+static __attribute__((noinline)) enum adj_status
+step(struct walk *walk, struct adj_error *err)
 {
     static const struct item none = {.kind = ITEM_COMMENT};
     const struct item *items = walk->game->items;
     const size_t count = walk->game->item_count;
-    if (walk->pending && play_pending(walk))
-        return error_nomem(err);
     if (cancel_is_wanted_at(&walk->line.cancel, walk->steps++))
         return error_stopped(err);
     enum adj_status st;
@@ -614,4 +629,12 @@ walk_next(struct walk *walk, struct adj_error *err)
             st = walk->item->kind == ITEM_NUMBER ? step_number(walk, err) : step_other(walk, err);
     } while (!st && passes_over(walk) && is_passed_over(walk, walk->item)); /* after the end */
     return st;
+}
+
+enum adj_status
+walk_next(struct walk *walk, struct adj_error *err)
+{
+    if (walk->pending && play_pending(walk))
+        return error_nomem(err);
+    return step_quickly(walk) ? ADJ_OK : step(walk, err);
 }

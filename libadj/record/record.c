@@ -126,9 +126,10 @@ game_span_says(const struct adj_game *game, struct span span, const char *word)
 const struct tag *
 game_tag(const struct adj_game *game, const char *name)
 {
+    const size_t len = strlen(name);
     for (size_t i = 0; i < game->tag_count; i++) {
         struct span own = game->tags[i].name;
-        if (game_span_is(game, own, name))
+        if (own.len == len && game_span_is(game, own, name))
             return &game->tags[i];
     }
     return NULL;

@@ -45,7 +45,7 @@ is_plain_as_next(struct lexer *lex, const struct lexer *full, const struct token
 {
     struct plain plain;
     struct token same = *token;
-    if (!lexer_plain(lex, &plain, false))
+    if (lex->pos == 0 || !lexer_plain(lex, &plain, false))
         return true;
     same.at = plain.at;
     same.start = plain.at - plain.is_comment;
@@ -63,6 +63,17 @@ is_plain_as_next(struct lexer *lex, const struct lexer *full, const struct token
            lex->base == full->base && lex->open == full->open;
 }
 
+/* Returns whether the tag that lexer_plain_tag() reads, if it reads one, is the token that lexer_next() returns. */
+static bool
+is_tag_as_next(struct lexer *lex, const struct lexer *full, const struct token *token)
+{
+    struct token same = *token;
+    if (!lexer_plain_tag(lex, &same))
+        return true;
+    return is_same(token, &same) && lex->pos == full->pos && lex->line == full->line &&
+           lex->base == full->base;
+}
+
 static bool
 text_is_plain_as_next(const struct dialect *dialect, const char *text, size_t len)
 {
@@ -71,9 +82,10 @@ text_is_plain_as_next(const struct dialect *dialect, const char *text, size_t le
     struct token token;
     bool same = true, plain = !dialect->mark && (!dialect->move || dialect->plain);
     do {
-        struct lexer quick = lex;
+        struct lexer quick = lex, tags = lex;
         lexer_next(&lex, &token);
-        same = !plain || is_plain_as_next(&quick, &lex, &token);
+        same = (!plain || is_plain_as_next(&quick, &lex, &token)) &&
+               is_tag_as_next(&tags, &lex, &token);
     } while (same && token.kind != TOKEN_END);
     return same;
 }
@@ -82,13 +94,14 @@ static void
 test_plain(const struct codec *codec)
 {
     static const char *const pieces[] = {
-        " ",      " ",      " ",   "\n",    "\n",    ".",      ".",         "1",         "12",
-        "\n\n",   "e4",     "Nf3", "e8=Q+", "O-O#",  "-",      "+",         "#",         "=",
-        "1-0",    "1 - 0",  "0.5", "*",     "ep",    "e.p.",   "!",         "$1",        "{",
-        "}",      "(",      ")",   ";",     "%",     "\r\n",   "\t",        ",",         "\u00BD",
-        "...",    "{ a",    "{]}", "} ",    "[%",    "]",      "2...",      "a line of", "\u2026",
-        "\u00A0", "\u0415", "[",   "x",     "e2-e4", "Nd2:c4", "32-28",     "19x28",     "5-10",
-        "a0-b1",  "0-0",    "Sch", "2-0",   ":",     "32-43",  "123456789",
+        " ",      " ",      " ",   "\n",     "\n",    ".",      ".",           "1",
+        "12",     "\n\n",   "e4",  "Nf3",    "e8=Q+", "O-O#",   "-",           "+",
+        "#",      "=",      "1-0", "1 - 0",  "0.5",   "*",      "ep",          "e.p.",
+        "!",      "$1",     "{",   "}",      "(",     ")",      ";",           "%",
+        "\r\n",   "\t",     ",",   "\u00BD", "[A \"", "\"]",    "\n[A \"7\"]", "...",
+        "{ a",    "{]}",    "} ",  "[%",     "]",     "2...",   "a line of",   "\u2026",
+        "\u00A0", "\u0415", "[",   "x",      "e2-e4", "Nd2:c4", "32-28",       "19x28",
+        "5-10",   "a0-b1",  "0-0", "Sch",    "2-0",   ":",      "32-43",       "123456789",
     };
     struct buffer text;
     uint32_t seed = 1994;

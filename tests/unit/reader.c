@@ -177,6 +177,13 @@ put_random_text(struct buffer *out, uint32_t *seed)
         " 2. Nf3 Nc6 3. Bb5",
         "\nwords that are a line",
         " exd6 dxe5 Nbd2 O-O-O",
+        " e2-e4 e7-e5 g1-f3",
+        " d8(Q) ",
+        " 1) ",
+        "[Site \"b\"]\r\n[Foo]\n[Date \"c\"] e4\n",
+        "\n\n[Event \"a\"]\n[Site \"b\"]\n\n1. e4",
+        "{a\n[Site \"b\"]\n",
+        " {[%clk 0:10:00]} (1... d5 {a} ) $1 ",
     };
     unsigned count = random_below(seed, 60);
     buffer_reset(out);
@@ -187,7 +194,7 @@ put_random_text(struct buffer *out, uint32_t *seed)
 
 /* Reading in parts, which only looks for the ends of games, finds the same games as reading directly. */
 static void
-test_random_parts(void)
+test_random_parts(const char *notation)
 {
     struct buffer text;
     uint32_t seed = 1994;
@@ -199,12 +206,12 @@ test_random_parts(void)
         put_random_text(&text, &seed);
         struct source s = {text.data, text.len, 0, 1 + random_below(&seed, 200), false};
         buffer_reset(&whole);
-        buffer_puts(&whole, streamed(&s, "pgn", false));
+        buffer_puts(&whole, streamed(&s, notation, false));
         s.pos = 0;
-        if (strcmp(streamed(&s, "pgn", true), whole.data) != 0)
+        if (strcmp(streamed(&s, notation, true), whole.data) != 0)
             break;
     }
-    ok(same == texts, "the same games in parts: %u texts of %u", same, texts);
+    ok(same == texts, "%s, the same games in parts: %u texts of %u", notation, same, texts);
     if (same < texts)
         printf("# %s\n", text.data);
     buffer_clear(&text);
@@ -304,7 +311,8 @@ main(void)
 {
     test_games();
     test_plain_lines();
-    test_random_parts();
+    test_random_parts("pgn");
+    test_random_parts("lan");
     test_large();
     test_large_lists();
     test_noise();
