@@ -453,7 +453,7 @@ plain_comment(const struct lexer *lex, const char *text, struct item *item)
 
 /* Fast path: appends moves, move numbers and comments of the usual form directly to the record. Within a started game no
  * boundary can be among them. The run ends at anything else, or when the record needs more memory. Without it a
- * conversion of PGN takes 33 % more instructions, of LAN 24 %, of PDN 9 %. */
+ * conversion of PGN takes 42 % more instructions, of LAN 11 %. */
 static inline __attribute__((always_inline)) void
 read_run_as(struct reading *r, struct boundary *boundary, const bool own)
 {
