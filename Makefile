@@ -104,7 +104,7 @@ SO = $(BUILD)/lib/libadj.so
 PROGRAMS = $(addprefix $(BUILD)/,bin/adj bin/adjd libexec/adj/adj-submit libexec/adj/adj-enter)
 all: $(PROGRAMS) ; @:
 
-NEWER = $(eval NEWER := -DPROCESSOR_NEWER $(call takes,-mpopcnt -mbmi -mbmi2))$(NEWER)
+NEWER = $(eval NEWER := -DPROCESSOR_NEWER $(call takes,-mpopcnt -mlzcnt -mbmi -mbmi2))$(NEWER)
 $(foreach w,1 2 3,$(eval WAY.w$w = -DCHESS_WORDS=$w -DDRAUGHTS_WORDS=$w)$(eval WAY.w$wn = $$(WAY.w$w) $$(NEWER)))
 .SECONDEXPANSION:
 $(BUILD)/obj/%.o: $$(basename $$*).c

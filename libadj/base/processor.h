@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Bit operations on a 64-bit word. Newer x86-64 processors have single instructions for population count, clearing the
- * lowest bit and variable shifts (POPCNT, BMI, BMI2). Hot files are therefore compiled twice, the second time with
+ * lowest bit and variable shifts (POPCNT, LZCNT, BMI, BMI2). Hot files are therefore compiled twice, the second time with
  * PROCESSOR_NEWER (the Makefile's x.n.o); the code that builds the tables selects the version for this processor. Both
  * give the same results (tests/rules/processor.c).
  */
@@ -14,6 +14,7 @@
 /* 1 if the hot files are compiled a second time for newer processors. */
 #ifdef __x86_64__
 #define PROCESSOR_HAS_NEWER 1
+#include <cpuid.h>
 #else
 #define PROCESSOR_HAS_NEWER 0
 #endif
@@ -38,6 +39,10 @@ static inline bool
 processor_is_newer(void)
 {
 #if PROCESSOR_HAS_NEWER
+    unsigned eax, ebx, ecx, edx;
+    /* LZCNT is bit 5 of ECX; Clang's builtin does not know its name. */
+    if (!__get_cpuid(0x80000001, &eax, &ebx, &ecx, &edx) || !(ecx >> 5 & 1))
+        return false;
     __builtin_cpu_init();
     return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi") &&
            __builtin_cpu_supports("bmi2");

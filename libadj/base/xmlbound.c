@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/ascii.h"
 #include "base/utf8.h"
 
 enum place {
@@ -207,6 +208,15 @@ until(struct xmlbound *b, unsigned c, unsigned mark)
         b->units = 0;
 }
 
+static void
+element_end(struct xmlbound *b)
+{
+    b->state = IN_TEXT;
+    b->depth -= b->depth > 0;
+    b->spaces -= b->declared[b->depth];
+    b->declared[b->depth] = 0;
+}
+
 static const char *
 unit_take(struct xmlbound *b, unsigned c)
 {
@@ -225,12 +235,8 @@ unit_take(struct xmlbound *b, unsigned c)
             b->state = IN_TAG;
         return NULL;
     case IN_END:
-        if (c != '>')
-            return NULL;
-        b->state = IN_TEXT;
-        b->depth -= b->depth > 0;
-        b->spaces -= b->declared[b->depth];
-        b->declared[b->depth] = 0;
+        if (c == '>')
+            element_end(b);
         return NULL;
     case IN_INSTRUCTION:
         return instruction_take(b, c);
@@ -287,12 +293,50 @@ text_skip(struct xmlbound *b, const char *data, size_t len)
     return end ? (size_t)(end - data) : len;
 }
 
+/* The length of a tag without attributes, its name in at most seven ASCII letters, at the start of the data; 0: another
+ * text. */
+static inline size_t
+plain_tag(const char *data, size_t len, size_t most, bool ends)
+{
+    const size_t name = 1 + (size_t)ends;
+    uint64_t bytes;
+    if (len < name + sizeof bytes)
+        return 0;
+    memcpy(&bytes, data + name, sizeof bytes);
+    uint64_t others =
+        ~ascii_between(ascii_in_order(bytes) | ASCII_ONES * 0x20, 'a', 'z') & ASCII_HIGH;
+    size_t letters = others ? (size_t)__builtin_ctzll(others) / 8 : 0;
+    return letters > 0 && letters <= most && data[name + letters] == '>' ? name + letters + 1 : 0;
+}
+
+/* Fast path: the length of text and tags without attributes, of which most of a record consists. */
+static size_t
+content_skip(struct xmlbound *b, const char *data, size_t len)
+{
+    size_t at = 0, tag = 1;
+    if (b->is_wide || b->state != IN_TEXT)
+        return 0;
+    while (tag > 0 && b->depth < b->bounds->depth) {
+        const char *angle = memchr(data + at, '<', len - at);
+        at = angle ? (size_t)(angle - data) : len;
+        const bool ends = len - at > 1 && data[at + 1] == '/';
+        tag = plain_tag(data + at, len - at, b->bounds->name, ends);
+        at += tag;
+        if (tag > 0 && ends)
+            element_end(b);
+        else if (tag > 0)
+            b->declared[b->depth++] = 0;
+    }
+    return at;
+}
+
 static const char *
 bytes_take(struct xmlbound *b, const char *data, size_t len, size_t *out_len)
 {
     const char *wrong = NULL;
     size_t at = 0;
     while (at < len && !wrong) {
+        at += content_skip(b, data + at, len - at);
         at += text_skip(b, data + at, len - at);
         if (at < len)
             wrong = byte_take(b, (unsigned char)data[at++]);

@@ -164,16 +164,23 @@ on_error(void *context, xmlErrorPtr error)
     (void)error;
 }
 
-/* Appends a node to the queue; NULL when out of memory. */
-static struct xml_node *
-enqueue(struct xmlread *r, unsigned kind, const xmlChar *name)
+static __attribute__((noinline)) bool
+queue_grow(struct xmlread *r)
 {
     struct xml_node *queue = array_more(r->queue, r->count, &r->cap, 256, sizeof *queue);
-    if (!queue) {
+    if (queue)
+        r->queue = queue;
+    else
         fail(r, ADJ_ENOMEM, "");
+    return queue != NULL;
+}
+
+/* Appends a node to the queue; NULL when out of memory. */
+static inline struct xml_node *
+enqueue(struct xmlread *r, unsigned kind, const xmlChar *name)
+{
+    if (r->count == r->cap && !queue_grow(r))
         return NULL;
-    }
-    r->queue = queue;
     const xmlParserInput *input = r->parser->input;
     struct xml_node *node = &r->queue[r->count++];
     *node = (struct xml_node){
@@ -381,8 +388,9 @@ feed(struct xmlread *r, struct adj_error *err)
     return ADJ_OK;
 }
 
-/* Parses pieces until the queue has a node, the input ends or an error occurred. */
-static enum adj_status
+/* Parses pieces until the queue has a node, the input ends or an error occurred. Not inline: xmlread_next() needs it once
+ * in hundreds of nodes. */
+static __attribute__((noinline)) enum adj_status
 refill(struct xmlread *r, struct adj_error *err)
 {
     while (r->next == r->count && !r->failed && !r->at_end) {
@@ -401,11 +409,14 @@ enum adj_status
 xmlread_next(struct xmlread *reader, const struct xml_node **out_node, struct adj_error *err)
 {
     struct xmlread *r = reader;
-    enum adj_status st = r->next == r->count ? refill(r, err) : ADJ_OK;
-    if (st)
-        return st;
-    *out_node = &r->queue[r->next];
-    r->next += 1 + r->queue[r->next].attributes;
+    if (r->next == r->count) {
+        enum adj_status st = refill(r, err);
+        if (st)
+            return st;
+    }
+    const struct xml_node *node = &r->queue[r->next];
+    r->next += 1 + (size_t)node->attributes;
+    *out_node = node;
     return ADJ_OK;
 }
 

@@ -455,7 +455,7 @@ spend_special_rights(const struct chess_tables *t, const struct move *m, struct 
     for (unsigned i = 0; i < t->castles && !t->castles_anywhere && !is_castling(m); i++) {
         const struct chess_castle *castle = &t->castle[i];
         if (!c->board[castle->king_from] || !c->board[castle->from[0]])
-            left &= ~(1u << chess_castle_right((enum colour)castle->colour, castle->kind));
+            left &= ~(unsigned)castle->right;
     }
     after->hash ^= t->key_castle[c->castle] ^ t->key_castle[left];
     c->castle = (uint8_t)left;

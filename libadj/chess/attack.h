@@ -27,58 +27,67 @@ ray_set(const struct chess_tables *t, unsigned dir, unsigned sq)
     return load(&t->ray[((size_t)sq * t->dirs + dir) * W]);
 }
 static inline unsigned
-nearest(const struct chess_tables *t, unsigned dir, struct set on_ray)
+nearest(unsigned dir, struct set on_ray)
 {
-    return t->rising[dir] ? lowest(on_ray) : highest(on_ray);
+    return chess_dir_rises(dir) ? lowest(on_ray) : highest(on_ray);
 }
 
 /* Removes the `n` pieces nearest to the ray's origin. Not inlined, because few games have hurdles. */
 static __attribute__((noinline)) struct set
-set_beyond(const struct chess_tables *t, unsigned dir, struct set on_ray, unsigned n)
+set_beyond(unsigned dir, struct set on_ray, unsigned n)
 {
     for (; n > 0 && set_any(on_ray); n--)
-        set_drop(&on_ray, nearest(t, dir, on_ray));
+        set_drop(&on_ray, nearest(dir, on_ray));
     return on_ray;
 }
 
 /* The squares that a slide over hurdles reaches. */
-static __attribute__((noinline)) struct set
+static inline struct set
 slide_over(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
 {
     struct set all = set_none();
     for (uint32_t dirs = t->slides[p]; dirs; dirs &= dirs - 1) {
         unsigned dir = (unsigned)__builtin_ctz(dirs);
         struct set ray = ray_set(t, dir, sq);
-        struct set blocks = set_beyond(t, dir, set_and(ray, occupied), t->hurdles[p]);
+        struct set blocks = set_beyond(dir, set_and(ray, occupied), t->hurdles[p]);
         if (set_any(blocks))
-            ray = set_minus(ray, ray_set(t, dir, nearest(t, dir, blocks)));
+            ray = set_minus(ray, ray_set(t, dir, nearest(dir, blocks)));
         all = set_or(all, ray);
     }
     return all;
+}
+
+/* The squares that an ordinary slide reaches. Slides are symmetric (is_special()), so each line is followed both ways. */
+static inline struct set
+slide_lines(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
+{
+    struct set all = set_none();
+    const uint64_t *rays = &t->ray[(size_t)sq * t->dirs * W];
+    for (uint64_t lines = t->slides[p] & CHESS_RISING_DIRS; lines; lines &= lines - 1) {
+        const uint64_t *line = &rays[__builtin_ctzll(lines) * W];
+        struct set up = load(line), down = load(line + W);
+        /* The first blocker is the lowest piece on the way up and the highest on the way down. Without a blocker these
+         * helpers return all squares, so that no branch is needed. */
+        all = set_or(all, set_and(up, up_to_lowest(set_and(up, occupied))));
+        all = set_or(all, set_and(down, from_highest(set_and(down, occupied))));
+    }
+    return all;
+}
+
+/* The squares that a slide over hurdles or of limited range reaches. Not inlined, because few games have them. */
+static __attribute__((noinline)) struct set
+slide_limited(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
+{
+    struct set all =
+        t->hurdles[p] ? slide_over(t, p, sq, occupied) : slide_lines(t, p, sq, occupied);
+    return t->range[p] ? set_and(all, load(t->within[t->range[p]][sq])) : all;
 }
 
 /* The squares that a slide of piece `p` from `sq` reaches, including the first blocker of each direction. */
 static inline struct set
 slide_set(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
 {
-    struct set all = set_none();
-    if (t->hurdles[p]) {
-        all = slide_over(t, p, sq, occupied);
-    } else {
-        /* The first blocker is the lowest piece on a rising ray and the highest on a falling one. Without a blocker
-         * these helpers return all squares, so that no branch is needed. */
-        for (uint32_t dirs = t->slides[p] & t->rise; dirs; dirs &= dirs - 1) {
-            struct set ray = ray_set(t, (unsigned)__builtin_ctz(dirs), sq);
-            all = set_or(all, set_and(ray, up_to_lowest(set_and(ray, occupied))));
-        }
-        for (uint32_t dirs = t->slides[p] & ~t->rise; dirs; dirs &= dirs - 1) {
-            struct set ray = ray_set(t, (unsigned)__builtin_ctz(dirs), sq);
-            all = set_or(all, set_and(ray, from_highest(set_and(ray, occupied))));
-        }
-    }
-    if (t->range[p])
-        all = set_and(all, load(t->within[t->range[p]][sq]));
-    return all;
+    return t->limited[p] ? slide_limited(t, p, sq, occupied) : slide_lines(t, p, sq, occupied);
 }
 
 enum attack { ATTACK_NONE, ATTACK_SOFT, ATTACK_HARD };
@@ -101,7 +110,7 @@ leap_strength(const struct chess_tables *t, const struct chess_position *c, enum
 static inline bool
 slides_at(const struct chess_tables *t, unsigned p, unsigned dir, unsigned from, unsigned target)
 {
-    return t->attack_slides[p] >> t->opposite[dir] & 1 &&
+    return t->attack_slides[p] >> chess_dir_back(dir) & 1 &&
            (!t->range[p] || set_has(t->within[t->range[p]][from], target));
 }
 
@@ -132,7 +141,7 @@ attacked_from(const struct chess_tables *t, const struct chess_position *c, unsi
         return false;
     struct set blocks = set_and(ray, occupied);
     for (unsigned n = 0; n <= t->hurdles_most + spare && set_any(blocks); n++) {
-        unsigned at = nearest(t, dir, blocks), p = piece_of(c->board[at]);
+        unsigned at = nearest(dir, blocks), p = piece_of(c->board[at]);
         if (has(&by_set, at) && n <= t->hurdles[p] + spare && slides_at(t, p, dir, at, sq))
             return true;
         set_drop(&blocks, at);

@@ -5,20 +5,17 @@
 
 #include "chess/engine.h"
 
-/* Returns the index of this side's castling on this wing, or t->castles if the game has none. */
-static inline unsigned
-chess_castle_index(const struct chess_tables *t, enum colour us, unsigned kind)
-{
-    unsigned i = 0;
-    while (i < t->castles && (t->castle[i].colour != us || t->castle[i].kind != kind))
-        i++;
-    return i;
-}
 /* Returns the bit of this castling in a position's castling rights. */
 static inline unsigned
 chess_castle_right(enum colour us, unsigned kind)
 {
     return (unsigned)us * 2u + (kind == MOVE_CASTLE_LONG);
+}
+/* Returns the index of this side's castling on this wing, or t->castles if the game has none. */
+static inline unsigned
+chess_castle_index(const struct chess_tables *t, enum colour us, unsigned kind)
+{
+    return t->castle_by_right[chess_castle_right(us, kind)];
 }
 /* Returns whether king and rooks are on the squares from which this castling starts. */
 bool chess_castle_is_home(const struct chess_tables *t, const struct chess_position *c,

@@ -12,10 +12,9 @@ static inline __attribute__((always_inline)) bool
 count_mover(struct gen *g, unsigned from, unsigned p, struct set mask)
 {
     const struct chess_tables *t = g->t;
-    struct set slide = t->slides[p] ? slide_set(t, p, from, g->occupied) : set_none();
-    struct set quiet = set_or(leap_set(t, t->quiet[g->us][p], from), slide), take = quiet;
-    if (!t->both[p])
-        take = set_or(leap_set(t, t->take[g->us][p], from), slide);
+    struct set slide = slide_set(t, p, from, g->occupied);
+    struct set quiet = set_or(leap_set(t, t->quiet[g->us][p], from), slide);
+    struct set take = set_or(leap_set(t, t->take[g->us][p], from), slide);
     struct set targets = set_or(set_and(quiet, g->empty), set_and(take, g->enemy));
     if (set_any(set_and(targets, load(t->promoting[g->us][p]))))
         return false;
@@ -69,17 +68,15 @@ count_all(struct gen *g)
         unsigned from = pop(&pieces), p = piece_of(g->c->board[from]);
         struct set mask = has(&g->pinned, from) ? pin_mask(g, from) : g->evade;
         if (t->walks[p]) {
-            struct set to = leap_set(t, t->quiet[g->us][p], from);
-            if (t->slides[p])
-                to = set_or(to, slide_set(t, p, from, g->occupied));
-            g->count += set_size(set_and(set_minus(to, g->own), mask));
+            g->count += set_size(set_and(set_minus(reach_set(g, p, from), g->own), mask));
         } else if (t->steps[p] && g->guarded) {
-            gen_king(g, from, p, 0, 0);
+            struct set to = set_minus(reach_set(g, p, from), g->own);
+            if (set_any(to))
+                gen_king_steps(g, from, 0, to);
         } else if (!t->only_moves[p] || !count_mover(g, from, p, mask))
             gen_piece(g, from);
     }
-    if (g->c->castle)
-        gen_castlings(g);
+    gen_castlings(g);
 }
 
 static uint64_t

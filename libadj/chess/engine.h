@@ -53,6 +53,7 @@ struct chess_pawn_shift {
 
 struct chess_castle {
     uint8_t colour, kind;
+    uint8_t right; /* its bit in chess_position.castle */
     square_t king_from, king_to, from[2], to[2];
     uint8_t pieces, piece[2];
     uint64_t empty[BOARD_WORDS]; /* must be empty */
@@ -143,19 +144,17 @@ struct chess_tables {
     bool is_shift_pawn[CHESS_MAX_PIECES];
     struct chess_pawn_shift pawn_shift[2];
     /* Slides: bit masks of directions, range, and hurdles (pieces that may be jumped over). */
-    uint8_t dirs;
+    uint8_t dirs;                                   /* in pairs: chess_dir_back() */
     uint64_t lines[BOARD_MAX_SQUARES][BOARD_WORDS]; /* all squares on any ray from here */
     /* way[from][to]: 1 + the direction from one square to the other; 0: not on one line. */
     uint8_t way[BOARD_MAX_SQUARES][BOARD_MAX_SQUARES];
-    uint8_t opposite[CHESS_MAX_DIRS];
-    bool rising[CHESS_MAX_DIRS];   /* square numbers increase along this direction */
-    uint32_t rise;                 /* `rising` as a bit mask */
     uint64_t ray[TABLE_RAY_WORDS]; /* [square][direction][word]: chess_ray() */
     uint32_t slides[CHESS_MAX_PIECES], attack_slides[CHESS_MAX_PIECES];
     bool is_slider[CHESS_MAX_PIECES]; /* has slides that capture */
     uint8_t range[CHESS_MAX_PIECES];  /* in squares; 0: unlimited */
     uint8_t hurdles[CHESS_MAX_PIECES];
     uint8_t hurdles_most;
+    bool limited[CHESS_MAX_PIECES]; /* slides with a range or hurdles */
     /* within[n][sq]: squares at most n steps from sq on any ray; [0] unused. */
     uint64_t within[4][BOARD_MAX_SQUARES][BOARD_WORDS];
     /* Double steps by colour and square of departure: target and square passed over; NO_SQUARE: none. */
@@ -191,6 +190,7 @@ struct chess_tables {
     uint8_t marked[CHESS_MAX_PIECES]; /* its marked form (PIECE_MARKED); 0: none */
     struct chess_castle castle[CHESS_MAX_CASTLINGS];
     uint8_t castles;
+    uint8_t castle_by_right[4]; /* index of each right's castling; `castles`: none */
     /* castling rights that remain after a move from or to this square */
     uint8_t castle_keep[BOARD_MAX_SQUARES];
     bool castles_anywhere;  /* Chess960 castling; chess/castle.c */
@@ -328,6 +328,18 @@ chess_key(const struct chess_tables *t, unsigned code, unsigned sq)
     return t->key[(piece_of(code) * 2u + (code >> 7)) * t->squares + sq];
 }
 
+/* Directions are numbered in pairs: square numbers increase along the even one, and the odd one is its opposite. */
+enum { CHESS_RISING_DIRS = 0x55555555 };
+static inline unsigned
+chess_dir_back(unsigned dir)
+{
+    return dir ^ 1;
+}
+static inline bool
+chess_dir_rises(unsigned dir)
+{
+    return dir % 2 == 0;
+}
 /* Returns the bitboard of the squares on the ray from `sq` in this direction. */
 static inline const uint64_t *
 chess_ray(const struct chess_tables *t, unsigned dir, unsigned sq)

@@ -108,15 +108,28 @@ emit_one(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_kin
         movelist_add(g->out, &m);
 }
 
+/* Emits the moves of a piece to these squares. */
+static __attribute__((noinline)) void
+emit_each(struct gen *g, unsigned from, unsigned part, enum move_kind kind, struct set targets)
+{
+    struct move m = {.from = (square_t)from, .part = (uint8_t)part, .kind = (uint8_t)kind};
+    while (set_any(targets)) {
+        m.to = (square_t)pop(&targets);
+        if (g->slow && !chess_leaves_safe(g->t, g->pos, &m))
+            continue;
+        g->count++;
+        if (g->out)
+            movelist_add(g->out, &m);
+    }
+}
+
 static inline void
 emit(struct gen *g, unsigned from, unsigned part, enum move_kind kind, struct set targets)
 {
-    if (!g->out && !g->slow) { /* each target square is one move */
+    if (!g->out && !g->slow) /* each target square is one move */
         g->count += set_size(targets);
-        return;
-    }
-    while (set_any(targets))
-        emit_one(g, from, pop(&targets), part, kind, 0, 0);
+    else if (set_any(targets))
+        emit_each(g, from, part, kind, targets);
 }
 
 /* Emits the moves of a piece to one square where it may or must promote. */
@@ -211,12 +224,20 @@ static inline struct set
 gen_slide(struct gen *g, unsigned from, unsigned mover)
 {
     const struct chess_tables *t = g->t;
-    if (g->slid != from || g->slid_by != t->slides[mover] || t->hurdles[mover] || t->range[mover]) {
+    if (g->slid != from || g->slid_by != t->slides[mover] || t->limited[mover]) {
         g->slide = slide_set(t, mover, from, g->occupied);
-        g->slid = t->hurdles[mover] || t->range[mover] ? NO_SQUARE : from;
+        g->slid = t->limited[mover] ? NO_SQUARE : from;
         g->slid_by = t->slides[mover];
     }
     return g->slide;
+}
+
+/* Returns the squares to which a piece that captures as it moves can go, own pieces included. */
+static inline struct set
+reach_set(const struct gen *g, unsigned p, unsigned from)
+{
+    return set_or(leap_set(g->t, g->t->quiet[g->us][p], from),
+                  slide_set(g->t, p, from, g->occupied));
 }
 
 /* Generates the moves of a piece that is not royal, or whose safety need not be checked. */
@@ -266,21 +287,27 @@ king_safe(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_ki
     return attack == ATTACK_NONE || (attack == ATTACK_SOFT && chess_leaves_safe(g->t, g->pos, &m));
 }
 
+/* Emits the royal piece's moves to those of these squares on which it is safe. */
 static void
-gen_king(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned rest)
+gen_king_steps(struct gen *g, unsigned from, unsigned part, struct set targets)
 {
-    const struct chess_tables *t = g->t;
-    unsigned mover = part ? part : whole;
-    struct set reach =
-        set_or(leap_set(t, t->quiet[g->us][mover], from), slide_set(t, mover, from, g->occupied));
-    struct set targets = set_minus(reach, g->own), joins = set_and(reach, g->partners);
-    bool leaves = !part || (g->may_split && chess_within_limits(t, g->stock, whole, part, rest, 0));
-    while (leaves && set_any(targets)) {
+    while (set_any(targets)) {
         unsigned to = pop(&targets);
         enum move_kind kind = has(&g->enemy, to) ? MOVE_CAPTURE : MOVE_QUIET;
         if (king_safe(g, from, to, part, kind))
             emit_one(g, from, to, part, kind, 0, 0);
     }
+}
+
+static void
+gen_king(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned rest)
+{
+    const struct chess_tables *t = g->t;
+    unsigned mover = part ? part : whole;
+    struct set reach = reach_set(g, mover, from);
+    struct set joins = set_and(reach, g->partners);
+    if (!part || (g->may_split && chess_within_limits(t, g->stock, whole, part, rest, 0)))
+        gen_king_steps(g, from, part, set_minus(reach, g->own));
     if (!(t->flags[mover] & PIECE_JOINS))
         return;
     while (set_any(joins)) {
@@ -394,12 +421,12 @@ add_threat(struct gen *g, unsigned at, unsigned n, unsigned hurdles, struct set 
     }
 }
 
-static inline void
-find_threats(struct gen *g, unsigned king)
+/* Finds checks and pins by the enemy pieces `near`, which may leap to the king, and the sliders `far` on its lines. */
+static __attribute__((noinline)) void
+find_threats(struct gen *g, unsigned king, struct set near, struct set far)
 {
     const struct chess_tables *t = g->t;
     enum colour them = other(g->us);
-    struct set near = set_and(leap_set(t, t->attackers[them], king), g->enemy);
     while (set_any(near)) {
         unsigned at = pop(&near), p = piece_of(g->c->board[at]);
         struct set only = set_none();
@@ -410,7 +437,6 @@ find_threats(struct gen *g, unsigned king)
         if (leap_strength(t, g->c, them, p, at, king) == ATTACK_SOFT)
             g->slow = true; /* giving check would also be a defence */
     }
-    struct set far = set_and(set_and(load(t->lines[king]), load(g->c->sliders)), g->enemy);
     while (set_any(far)) {
         unsigned at = pop(&far), p = piece_of(g->c->board[at]), dir = t->way[king][at] - 1u;
         if (!slides_at(t, p, dir, at, king))
@@ -426,6 +452,8 @@ static __attribute__((noinline)) void
 find_partners(struct gen *g)
 {
     const struct chess_tables *t = g->t;
+    const unsigned most = t->rules->chess->max_squares;
+    g->may_split = !most || set_size(g->own) < most;
     for (unsigned w = 0; w < W; w++)
         for (uint64_t bits = g->own.w[w]; bits; bits &= bits - 1) {
             unsigned bit = (unsigned)__builtin_ctzll(bits);
@@ -435,7 +463,7 @@ find_partners(struct gen *g)
         }
 }
 
-static void
+static inline void
 gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos, bool guard,
          struct movelist *out)
 {
@@ -459,11 +487,15 @@ gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos
     g->stock = 0;
     g->slid = NO_SQUARE;
     g->slid_by = 0;
-    if (t->composes || t->stock_limit)
+    if (t->composes)
         find_partners(g);
-    g->may_split = !t->rules->chess->max_squares || set_size(g->own) < t->rules->chess->max_squares;
-    if (g->guarded)
-        find_threats(g, c->king[g->us]);
+    if (g->guarded) {
+        unsigned king = c->king[g->us];
+        struct set near = set_and(leap_set(t, t->attackers[other(g->us)], king), g->enemy);
+        struct set far = set_and(set_and(load(t->lines[king]), load(c->sliders)), g->enemy);
+        if (set_any(set_or(near, far)))
+            find_threats(g, king, near, far);
+    }
     if (g->slow) {
         g->evade = set_all();
         g->pinned = set_none();
@@ -471,27 +503,29 @@ gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos
     }
 }
 
-/* Returns whether this castling is ruled out: its right is missing, or a piece is in between. */
-static inline bool
-is_castling_out(const struct gen *g, const struct chess_castle *castle)
+static __attribute__((noinline)) void
+gen_castling(struct gen *g, unsigned index)
 {
-    return castle->colour != g->us ||
-           !(g->c->castle >> chess_castle_right(g->us, castle->kind) & 1) ||
-           (!g->t->castles_anywhere && set_any(set_and(load(castle->empty), g->occupied)));
+    const struct chess_tables *t = g->t;
+    const struct chess_castle *castle = &t->castle[index];
+    bool slow = g->slow;
+    if (!chess_may_castle(t, g->pos, index))
+        return;
+    g->slow = false; /* chess_may_castle() has tested the king's safety */
+    unsigned from = t->castles_anywhere ? g->c->king[g->us] : castle->king_from;
+    emit_one(g, from, castle->king_to, 0, (enum move_kind)castle->kind, 0, 0);
+    g->slow = slow;
 }
 
-static void
+static inline void
 gen_castlings(struct gen *g)
 {
     const struct chess_tables *t = g->t;
-    bool slow = g->slow;
-    g->slow = false; /* chess_may_castle() tests the king's safety */
-    for (unsigned i = 0; i < t->castles; i++)
-        if (!is_castling_out(g, &t->castle[i]) && chess_may_castle(t, g->pos, i)) {
-            unsigned from = t->castles_anywhere ? g->c->king[g->us] : t->castle[i].king_from;
-            emit_one(g, from, t->castle[i].king_to, 0, (enum move_kind)t->castle[i].kind, 0, 0);
-        }
-    g->slow = slow;
+    for (unsigned rights = g->c->castle & 3u << 2 * g->us; rights; rights &= rights - 1) {
+        unsigned i = t->castle_by_right[__builtin_ctz(rights)];
+        if (t->castles_anywhere || !set_any(set_and(load(t->castle[i].empty), g->occupied)))
+            gen_castling(g, i);
+    }
 }
 
 static void
@@ -500,8 +534,7 @@ gen_all(struct gen *g)
     struct set pieces = g->own;
     while (set_any(pieces))
         gen_piece(g, pop(&pieces));
-    if (g->c->castle)
-        gen_castlings(g);
+    gen_castlings(g);
 }
 
 #include "chess/count.h"

@@ -12,8 +12,7 @@ bool
 chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index)
 {
     const struct chess_position *c = &pos->chess;
-    enum colour us = (enum colour)t->castle[index].colour;
-    if (!(c->castle >> chess_castle_right(us, t->castle[index].kind) & 1))
+    if (!(c->castle & t->castle[index].right))
         return false;
     struct chess_castle scratch;
     const struct chess_castle *castle = chess_castle_at(t, c, index, &scratch);
@@ -194,21 +193,26 @@ moves_by_rule(const struct line *line, struct movelist *out)
     out->count = owes || repeats ? kept : out->count;
 }
 
-static uint64_t
+static __attribute__((noinline)) uint64_t
+count_listed(const struct line *line)
+{
+    struct movelist list;
+    movelist_init(&list);
+    moves_by_rule(line, &list);
+    uint64_t count = list.count;
+    movelist_clear(&list);
+    return count;
+}
+
+static inline uint64_t
 count_by_rule(const struct line *line)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
-    uint64_t count;
     if (!line_now(line)->chess.owes && !chess_is_castling_guarded(line->rules) &&
         !chess_is_exposed(t, &line_now(line)->chess) &&
         (!line->rules->chess->no_repetition || !chess_may_repeat(line)))
         return t->ops->count(t, line_now(line));
-    struct movelist list;
-    movelist_init(&list);
-    moves_by_rule(line, &list);
-    count = list.count;
-    movelist_clear(&list);
-    return count;
+    return count_listed(line);
 }
 
 /* Usually finds a move of the first piece and needs no count. */

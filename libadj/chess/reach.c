@@ -165,6 +165,7 @@ build_attacks(struct chess_tables *t)
 
 /* Slides. */
 
+/* Returns the index of a direction, added with its opposite on first use (chess_dir_back()). */
 static unsigned
 add_direction(struct chess_tables *t, struct vec *dirs, struct vec v)
 {
@@ -183,20 +184,17 @@ add_direction(struct chess_tables *t, struct vec *dirs, struct vec v)
     else
         for (int a = 0; a < t->board->axes; a++)
             index = v.at[a] ? v.at[a] : index;
-    dirs[t->dirs] = v;
-    t->rising[t->dirs] = index > 0;
-    t->rise |= (uint32_t)(index > 0) << t->dirs;
-    return t->dirs++;
+    unsigned d = t->dirs + (unsigned)(index < 0);
+    dirs[d] = v;
+    dirs[chess_dir_back(d)] = turned(v, BLACK);
+    t->dirs = (uint8_t)(t->dirs + 2);
+    return d;
 }
 
 static void
 build_rays(struct chess_tables *t, const struct vec *dirs)
 {
     for (unsigned d = 0; d < t->dirs; d++) {
-        struct vec back = turned(dirs[d], BLACK);
-        for (unsigned e = 0; e < t->dirs; e++)
-            if (memcmp(&dirs[e], &back, sizeof back) == 0)
-                t->opposite[d] = (uint8_t)e;
         for (unsigned sq = 0; sq < t->squares; sq++) {
             uint64_t *ray = &t->ray[((size_t)sq * t->dirs + d) * t->words];
             int to;
@@ -241,6 +239,7 @@ build_slides(struct chess_tables *t)
         for (unsigned i = 0; i < t->part_count[p]; i++)
             t->attack_slides[p] |= t->slides[t->part[t->part_first[p] + i].part];
         t->is_slider[p] = t->attack_slides[p] != 0;
+        t->limited[p] = t->range[p] || t->hurdles[p];
     }
 }
 

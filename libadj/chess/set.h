@@ -140,9 +140,8 @@ from_highest(struct set s)
     bool above = true;
     for (int i = W - 1; i >= 0; i--) {
         uint64_t word = s.w[i];
-        /* 0 minus a power of two is that bit and all bits above it. In an empty word the lowest bit is set first, so
-         * the result is all bits. */
-        s.w[i] = above ? 0 - ((uint64_t)1 << 63 >> __builtin_clzll(word | 1)) : 0;
+        /* In an empty word the lowest bit is set first, so the result is all bits. */
+        s.w[i] = above ? ~(uint64_t)0 << (63 ^ __builtin_clzll(word | 1)) : 0;
         above &= word == 0;
     }
     return s;

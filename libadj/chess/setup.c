@@ -147,9 +147,7 @@ read_castle(const struct chess_tables *t, struct span value, struct position *po
         if (i == t->castles)
             faults_add(faults, "castle: there is no right \"%.*s\" in this game", SHOWN(right));
         else
-            pos->chess.castle |=
-                (uint8_t)(1u << chess_castle_right((enum colour)t->castle[i].colour,
-                                                   t->castle[i].kind));
+            pos->chess.castle |= t->castle[i].right;
     }
 }
 
@@ -530,8 +528,7 @@ check_castle_rights(const struct chess_tables *t, const struct position *pos, st
     const struct chess_position *c = &pos->chess;
     for (unsigned i = 0; i < t->castles && !t->castles_anywhere; i++) {
         const struct chess_castle *castle = &t->castle[i];
-        if (c->castle >> chess_castle_right((enum colour)castle->colour, castle->kind) & 1 &&
-            !chess_castle_is_home(t, c, castle))
+        if (c->castle & castle->right && !chess_castle_is_home(t, c, castle))
             faults_add(faults, "castle: %c%s needs its pieces on their initial squares",
                        castle->colour == WHITE ? 'W' : 'B',
                        castle->kind == MOVE_CASTLE_LONG ? "0-0-0" : "0-0");

@@ -274,7 +274,7 @@ may_castle(const struct gen *g, unsigned i)
 {
     const struct chess_tables *t = g->t;
     struct chess_castle scratch;
-    if (!(g->c->castle >> chess_castle_right(g->us, t->castle[i].kind) & 1))
+    if (!(g->c->castle & t->castle[i].right))
         return false;
     const struct chess_castle *castle = chess_castle_at(t, g->c, i, &scratch);
     for (unsigned w = 0; w < t->words; w++)

@@ -19,7 +19,8 @@ is_special(const struct chess_rules *rules, const struct chess_tables *t)
     for (unsigned p = 1; p <= t->pieces; p++)
         for (const struct chess_mode *m = t->piece[p].modes; m->kind != MODE_NONE; m++)
             if (m->over || m->lame || m->first ||
-                (m->kind == MODE_SLIDE && (m->max > 3 || m->use != USE_BOTH || m->row)))
+                (m->kind == MODE_SLIDE &&
+                 (m->max > 3 || m->use != USE_BOTH || m->row || m->images == IMAGES_SELF)))
                 return true;
     return false;
 }
@@ -32,7 +33,9 @@ add_word(const struct board *board, const char *word, size_t len, uint64_t *out)
 {
     int sq = board_square(board, word, len);
     int file = len == 2 && word[1] == '*' ? board_file(board, word[0]) : -1;
-    int rank = len > 1 && word[0] == '*' && isdigit((unsigned char)word[1]) ? (int)strtol(word + 1, NULL, 10) : -1;
+    int rank = len > 1 && word[0] == '*' && isdigit((unsigned char)word[1])
+                   ? (int)strtol(word + 1, NULL, 10)
+                   : -1;
     for (unsigned i = 0; i < board->count; i++)
         if ((int)i == sq || board->file[i] == file || board->rank[i] + 1 == rank)
             set_add(out, i);

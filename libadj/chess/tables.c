@@ -9,6 +9,7 @@
 #include "base/digest.h"
 #include "base/processor.h"
 #include "base/word.h"
+#include "chess/castle.h"
 #include "chess/special.h"
 
 static pthread_mutex_t build_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -256,9 +257,9 @@ chess_between(const struct chess_tables *t, unsigned from, unsigned to, square_t
     if (dir-- == 0)
         return 0;
     const uint64_t *there = chess_ray(t, dir, from);
-    const uint64_t *back = chess_ray(t, t->opposite[dir], to);
+    const uint64_t *back = chess_ray(t, chess_dir_back(dir), to);
     for (unsigned i = 0; i < t->squares && count < max; i++) {
-        unsigned sq = t->rising[dir] ? i : t->squares - 1u - i;
+        unsigned sq = chess_dir_rises(dir) ? i : t->squares - 1u - i;
         if (set_has(there, sq) && set_has(back, sq))
             out[count++] = (square_t)sq;
     }
@@ -270,9 +271,9 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
 {
     struct chess_castle *castle = &t->castle[t->castles++];
     square_t between[BOARD_MAX_SQUARES];
-    unsigned right = rule->colour * 2u + (rule->wing == MOVE_CASTLE_LONG);
     castle->colour = rule->colour;
     castle->kind = rule->wing;
+    castle->right = (uint8_t)(1u << chess_castle_right((enum colour)rule->colour, rule->wing));
     castle->king_to = (square_t)square_of(t, rule->king[1]);
     castle->unsafe = rule->unsafe;
     if (!rule->king[0]) {
@@ -289,7 +290,7 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
         castle->piece[i] = (uint8_t)number_of(t, rule->piece[i]);
         castle->from[i] = (square_t)square_of(t, rule->from[i]);
         castle->to[i] = (square_t)square_of(t, rule->to[i]);
-        t->castle_keep[castle->from[i]] &= (uint8_t) ~(1u << right);
+        t->castle_keep[castle->from[i]] &= (uint8_t)~castle->right;
         size_t n = chess_between(t, castle->king_from, castle->from[i], between, BOARD_MAX_SQUARES);
         for (size_t k = 0; k < n; k++)
             set_add(castle->empty, between[k]);
@@ -298,7 +299,7 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
     /* One of two castling partners may be between the king and the other, since it moves away itself. */
     for (unsigned i = 0; i < castle->pieces; i++)
         castle->empty[castle->from[i] >> 6] &= ~((uint64_t)1 << (castle->from[i] & 63));
-    t->castle_keep[castle->king_from] &= (uint8_t) ~(1u << right);
+    t->castle_keep[castle->king_from] &= (uint8_t)~castle->right;
     if (t->special.on) {
         chess_special_castle(t, castle);
         return;
@@ -326,6 +327,9 @@ build_castles(struct chess_tables *t)
             chess_fault(t, 0, "either all castlings start from given squares, or none");
         build_castle(t, &rules[i]);
     }
+    memset(t->castle_by_right, t->castles, sizeof t->castle_by_right);
+    for (unsigned i = 0; i < t->castles; i++)
+        t->castle_by_right[__builtin_ctz(t->castle[i].right)] = (uint8_t)i;
 }
 
 /* Zobrist keys and square names. */

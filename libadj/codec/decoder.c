@@ -197,11 +197,12 @@ load_encodings(struct decoder *d)
 static void
 count_chars(const char *text, size_t len, size_t *out_good, size_t *out_bad)
 {
-    for (size_t i = 0, bytes; i += text_ascii(text + i, len - i), i < len; i += bytes) {
+    for (size_t i = 0, bytes; i < len; i += bytes) {
+        bytes = 1;
+        if ((unsigned char)text[i] < 0x80)
+            continue;
         int32_t c = text_char(text + i, len - i, &bytes);
-        bool usual = (c >= 0xC0 && c < 0x180) || (c >= 0x0410 && c <= 0x044F) || c == 0x451 ||
-                     (c >= 0x2010 && c < 0x2700) || c >= 0x3000;
-        *out_good += bytes > 1 && usual;
+        *out_good += bytes > 1 && text_is_usual(c);
         *out_bad += bytes == 1;
     }
 }
@@ -298,12 +299,11 @@ read_utf8(struct decoder *d, char *buf, size_t size)
 {
     if (!hold_at_least(d, 1, size))
         return -1;
-    bool wide = false;
     const char *text = d->held + d->pos;
-    size_t len = d->len - d->pos < size ? d->len - d->pos : size, bad = 0;
-    size_t good = text_bad_byte_wide(text, len, &wide);
-    if (wide && d->wide < HELD_FIRST) /* more would not change the detection */
-        count_chars(text, good, &d->wide, &bad);
+    size_t len = d->len - d->pos < size ? d->len - d->pos : size, usual = 0;
+    size_t good = text_bad_byte_usual(text, len, &usual);
+    if (d->wide < HELD_FIRST) /* more would not change the detection */
+        d->wide += usual;
     d->out += good;
     keep_lead(d, text, good);
     if (good > 0 || len == 0)

@@ -378,11 +378,10 @@ add_piece(struct stream *s)
 {
     enum element e = s->open[s->depth];
     const char *text = xmlread_text(s->xml, s->node);
-    size_t blank = 0;
+    size_t blank = elements[e].content == CONTENT_ELEMENTS ? 0 : s->node->len;
     while (blank < s->node->len && text_space(text + blank, 1) > 0)
         blank++;
-    if (elements[e].content == CONTENT_EMPTY ||
-        (elements[e].content == CONTENT_ELEMENTS && blank < s->node->len))
+    if (elements[e].content == CONTENT_EMPTY || blank < s->node->len)
         return invalid(s, "element '%s': text is not expected in it", elements[e].name);
     if (!s->text)
         return ADJ_OK;

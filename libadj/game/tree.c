@@ -10,26 +10,33 @@
 enum { PERFT_MAX_DEPTH = 64, TREE_MAX_THREADS = 256 };
 
 static enum adj_status
+add_count(uint64_t *sum, uint64_t count)
+{
+    *sum += count;
+    return count == UINT64_MAX ? ADJ_ETOOBIG : ADJ_OK;
+}
+
+/* Counts below the last position, at least two plies deep. */
+static enum adj_status
 perft_below(struct line *line, unsigned depth, struct movelist *lists, uint64_t *sum)
 {
     const struct family *family = line->rules->family;
     struct movelist *list = &lists[depth];
     enum adj_status st = ADJ_OK;
     uint64_t count;
-    if (depth == 1 || (family->leaves && family->leaves(line, depth, &count))) {
-        if (depth == 1)
-            count = family->count(line);
-        *sum += count;
-        return count == UINT64_MAX ? ADJ_ETOOBIG : ADJ_OK;
-    }
+    if (family->leaves && family->leaves(line, depth, &count))
+        return add_count(sum, count);
     family->moves(line, list);
     if (list->failed)
         return list->too_many ? ADJ_ETOOBIG : ADJ_ENOMEM;
     for (size_t i = 0; i < list->count && !st; i++) {
-        st = line_push(line, &list->at[i]);
-        if (st)
-            break;
-        st = perft_below(line, depth - 1, lists, sum);
+        struct position *after = line_look_at(line, &list->at[i]);
+        if (!after)
+            return ADJ_ENOMEM;
+        family->apply(line->rules, after - 1, &list->at[i], after);
+        line_advance(line);
+        st = depth == 2 ? add_count(sum, family->count(line))
+                        : perft_below(line, depth - 1, lists, sum);
         line_pop(line);
     }
     return st;
@@ -47,6 +54,8 @@ perft(struct line *line, unsigned depth, uint64_t *out_count)
         movelist_init(&lists[i]);
     if (depth == 0)
         sum = 1;
+    else if (depth == 1)
+        st = add_count(&sum, line->rules->family->count(line));
     else
         st = perft_below(line, depth, lists, &sum);
     for (unsigned i = 0; i <= depth; i++)

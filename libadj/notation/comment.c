@@ -73,11 +73,11 @@ unify_lines(struct adj_game *game, struct span *text)
 enum adj_status
 movetext_add(struct adj_game *game, const struct item *item)
 {
+    if (item->kind != ITEM_COMMENT)
+        return game_add_item(game, item);
     const char *text = game_chars(game, item->text);
     struct item comment = *item;
     size_t end = item->text.len, from = comment_start(text, 0, end);
-    if (item->kind != ITEM_COMMENT)
-        return game_add_item(game, item);
     while (end > from && text[end - 1] >= 0 && text[end - 1] <= ' ')
         end--;
     comment.text = (struct span){item->text.at + (uint32_t)from, (uint32_t)(end - from)};

@@ -25,17 +25,17 @@ static inline size_t
 comment_plain_clock(const char *text, size_t len, struct span *out_time)
 {
     static const char head[] = "[%clk ";
-    size_t at = 1 + (text[1] == ' ');
-    if (memcmp(text + at, head, sizeof head - 1) != 0)
+    const char *at = text + 1 + (text[1] == ' '), *end = text + len;
+    if (memcmp(at, head, sizeof head - 1) != 0)
         return 0;
     at += sizeof head - 1;
-    size_t time = text_time_length(text + at, len - at);
-    *out_time = (struct span){(uint32_t)at, (uint32_t)time};
+    size_t time = text_time_length(at, (size_t)(end - at));
+    *out_time = (struct span){(uint32_t)(at - text), (uint32_t)time};
     at += time;
-    if (time == 0 || len - at < 3 || text[at] != ']')
+    if (time == 0 || end - at < 3 || *at != ']')
         return 0;
-    at += 1u + (text[at + 1] == ' ');
-    return text[at] == '}' ? at + 1 : 0;
+    at += at[1] == ' ' ? 2 : 1;
+    return *at == '}' ? (size_t)(at - text) + 1 : 0;
 }
 /* The text, perhaps empty, between the braces of a comment of printable ASCII. Returns false if it begins with a command that is
  * an item of its own. */

@@ -216,14 +216,12 @@ lexer_plain_word(const char *text, bool moves)
     return (moves ? lexer_ends_as_move(text, n) : !lexer_ends_in_sign(text, n)) ? n : 0;
 }
 
-/* The first byte of the next token, which follows another token and a blank, line break or full stop; NULL: none. *out_lines
- * is the number of line breaks before it. `own`, known at compile time: whether the dialect has plain moves. */
+/* The first byte of the next token, which follows a token and a blank, line break or full stop at `text`, with LEXER_AHEAD bytes
+ * from there on; NULL: none. *out_lines is the number of line breaks before it. `own`, known at compile time: whether the dialect
+ * has plain moves. */
 static inline __attribute__((always_inline)) const char *
-lexer_plain_start(const struct lexer *lex, bool own, unsigned *out_lines)
+lexer_plain_start(const struct lexer *lex, const char *text, bool own, unsigned *out_lines)
 {
-    const char *text = lex->text + lex->pos;
-    if (lex->len - lex->pos < LEXER_AHEAD)
-        return NULL;
     *out_lines = 0;
     if (*text == ' ')
         return text + 1;
@@ -250,16 +248,14 @@ lexer_plain_length(const struct lexer *lex, const char *text, unsigned lines, bo
     return letter ? lexer_plain_word(text, moves) : 0;
 }
 
-/* Advances behind a token of `len` bytes. Returns its place. */
+/* Returns the place of the token at `at`, `lines` lines below the token before it. */
 static inline __attribute__((always_inline)) struct place
-lexer_plain_end(struct lexer *lex, const char *text, size_t len, unsigned lines)
+lexer_plain_place(struct lexer *lex, size_t at, unsigned lines)
 {
-    size_t at = (size_t)(text - lex->text);
     if (lines > 0) {
         lex->line += lines;
         lex->base = at;
     }
-    lex->pos = at + len;
     return (struct place){lex->line, (uint32_t)(at - lex->base + 1)};
 }
 
@@ -276,18 +272,22 @@ lexer_plain(struct lexer *lex, struct plain *out, bool moves)
 {
     const bool own = lex->dialect->plain != NULL;
     unsigned lines;
-    const char *text = lexer_plain_start(lex, own, &lines);
+    const char *text = lex->len - lex->pos >= LEXER_AHEAD
+                           ? lexer_plain_start(lex, lex->text + lex->pos, own, &lines)
+                           : NULL;
     *out = (struct plain){.is_comment = text && *text == '{'};
     if (!text)
         return false;
-    out->at = (size_t)(text - lex->text) + out->is_comment;
+    size_t at = (size_t)(text - lex->text);
     size_t len = out->is_comment
-                     ? lexer_plain_comment(text, lex->len - (out->at - 1))
+                     ? lexer_plain_comment(text, lex->len - at)
                      : lexer_plain_length(lex, text, lines, moves, own, &out->number, &out->stops);
     if (len == 0)
         return false;
+    out->at = at + out->is_comment;
     out->len = len - 2 * (size_t)out->is_comment;
-    out->place = lexer_plain_end(lex, text, len, lines);
+    out->place = lexer_plain_place(lex, at, lines);
+    lex->pos = at + len;
     return true;
 }
 

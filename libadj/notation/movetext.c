@@ -434,22 +434,20 @@ movetext_settle(struct adj_game *game)
         game->result = result->value;
 }
 
-/* Makes a blank item a clock time or a comment of printable ASCII, of which the text is empty if it is blank. Returns false,
- * with the lexer unchanged, for any other comment. */
-static inline __attribute__((always_inline)) bool
-read_plain_comment(struct lexer *lex, const char *text, unsigned lines, struct item *item)
+/* Makes an item a clock time or a comment of printable ASCII, of which the text is empty if it is blank. Returns the length with
+ * the braces; 0: any other comment. */
+static inline __attribute__((always_inline)) size_t
+plain_comment(const struct lexer *lex, const char *text, struct item *item)
 {
     const size_t at = (size_t)(text - lex->text), rest = lex->len - at;
     struct span span;
     size_t len = comment_plain_clock(text, rest, &span);
-    bool clock = len > 0;
-    if (!clock &&
+    item->kind = len > 0 ? ITEM_CLOCK : ITEM_COMMENT;
+    if (len == 0 &&
         ((len = lexer_plain_comment(text, rest)) == 0 || !comment_plain_text(text, len, &span)))
-        return false;
-    item->kind = clock ? ITEM_CLOCK : ITEM_COMMENT;
+        return 0;
     item->text = (struct span){(uint32_t)at + span.at, span.len};
-    item->place = lexer_plain_end(lex, text, len, lines);
-    return true;
+    return len;
 }
 
 /* Fast path: appends moves, move numbers and comments of the usual form directly to the record. Within a started game no
@@ -469,36 +467,38 @@ read_run_as(struct reading *r, struct boundary *boundary, const bool own)
     uint32_t number, last = 0;
     bool odd = false, numbers = false, comments = false;
     unsigned lines, stops;
-    for (const char *text; item < end && (text = lexer_plain_start(&lex, own, &lines)) != NULL;) {
-        uint32_t at = (uint32_t)(text - lex.text);
-        if (*text == '{') {
-            *item = blank;
-            if (!read_plain_comment(&lex, text, lines, item))
+    const char *text = lex.text + lex.pos, *stop = lex.text + (lex.len - LEXER_AHEAD);
+    for (const char *from; item < end && text <= stop &&
+                           (from = lexer_plain_start(&lex, text, own, &lines)) != NULL;) {
+        const size_t at = (size_t)(from - lex.text);
+        size_t len;
+        *item = blank;
+        if (*from == '{') {
+            if ((len = plain_comment(&lex, from, item)) == 0)
                 break;
+            item->place = lexer_plain_place(&lex, at, lines);
             comments |= item->text.len > 0;
             item += item->text.len > 0;
-            continue;
-        }
-        size_t len = lexer_plain_length(&lex, text, lines, true, own, &number, &stops);
-        if (len == 0)
-            break;
-        struct place place = lexer_plain_end(&lex, text, len, lines);
-        if (stops > 0) {
-            *item = blank;
-            item->kind = ITEM_NUMBER;
-            item->by = stops > 1 ? BLACK : WHITE;
-            item->value = number;
-            last = number;
-            numbers = true;
-            numbered = moves;
+        } else if ((len = lexer_plain_length(&lex, from, lines, true, own, &number, &stops)) > 0) {
+            item->text = (struct span){(uint32_t)at, (uint32_t)len};
+            item->place = lexer_plain_place(&lex, at, lines);
+            if (stops > 0) {
+                item->kind = ITEM_NUMBER;
+                item->by = stops > 1 ? BLACK : WHITE;
+                item->value = last = number;
+                numbers = true;
+                numbered = moves;
+            } else {
+                moves++;
+                odd |= !own && is_odd_letter(*from);
+            }
+            item++;
         } else {
-            *item = blank;
-            moves++;
-            odd |= !own && is_odd_letter(*text);
+            break;
         }
-        item->text = (struct span){at, (uint32_t)len};
-        item++->place = place;
+        text = from + len;
     }
+    lex.pos = (size_t)(text - lex.text);
     size_t added = (size_t)(item - game->items) - game->item_count;
     r->lex = lex;
     game->item_count += added;
@@ -629,7 +629,7 @@ movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
     lexer_init(&r.lex, dialect, game->text, len, game->place);
     for (;;) {
         if (boundary_is_plain(&boundary) && r.started && r.deep == 0 && !st &&
-            r.lex.pos <= GAME_MAX_TEXT)
+            r.lex.pos <= GAME_MAX_TEXT && len - r.lex.pos >= LEXER_AHEAD)
             read_run(&r, &boundary);
         lexer_next(&r.lex, &r.token);
         *out_used = len;

@@ -38,15 +38,17 @@ is_plain(const char *block)
 
 /* The length of the character at the start of a text; 0: invalid UTF-8 or a control character other than white space. */
 static size_t
-good_char(const char *text, size_t len, bool *out_wide)
+good_char(const char *text, size_t len, size_t *usual)
 {
     unsigned char byte = (unsigned char)*text;
     size_t bytes;
     if (byte < 0x80)
         return byte < ' ' ? byte >= '\t' && byte <= '\r' : byte < 0x7F;
-    *out_wide = true;
-    text_char(text, len, &bytes);
-    return bytes > 1 ? bytes : 0;
+    int32_t c = text_char(text, len, &bytes);
+    if (bytes == 1)
+        return 0;
+    *usual += text_is_usual(c);
+    return bytes;
 }
 
 /* Whether eight bytes are printable ASCII. */
@@ -70,35 +72,21 @@ text_printable(const char *text, size_t len)
 }
 
 size_t
-text_ascii(const char *text, size_t len)
-{
-    size_t i = 0;
-    for (uint64_t bytes; len - i >= sizeof bytes; i += sizeof bytes) {
-        memcpy(&bytes, text + i, sizeof bytes);
-        if (bytes & ASCII_HIGH)
-            break;
-    }
-    while (i < len && (unsigned char)text[i] < 0x80)
-        i++;
-    return i;
-}
-
-size_t
 text_bad_byte(const char *text, size_t len)
 {
-    bool wide;
-    return text_bad_byte_wide(text, len, &wide);
+    size_t usual = 0;
+    return text_bad_byte_usual(text, len, &usual);
 }
 
 size_t
-text_bad_byte_wide(const char *text, size_t len, bool *out_wide)
+text_bad_byte_usual(const char *text, size_t len, size_t *usual)
 {
     for (size_t at = 0, i = 0; at < len; at += BLOCK) {
         size_t end = len - at < BLOCK ? len : at + BLOCK;
         if (i <= at && end == at + BLOCK && is_plain(text + at))
             continue;
         for (i = i < at ? at : i; i < end;) {
-            size_t bytes = good_char(text + i, len - i, out_wide);
+            size_t bytes = good_char(text + i, len - i, usual);
             if (bytes == 0)
                 return i;
             i += bytes;

@@ -16,11 +16,17 @@ enum { MOVE_TEXT_MAX = 400 };
 
 /* The index of the first byte that is invalid UTF-8 or a control character other than white space; `len`: none. */
 size_t text_bad_byte(const char *text, size_t len);
-/* Like text_bad_byte(); also sets *out_wide if the text contains a character beyond ASCII. */
-size_t text_bad_byte_wide(const char *text, size_t len, bool *out_wide);
-/* The number of leading bytes of printable ASCII, or of ASCII. */
+/* Like text_bad_byte(); also adds the number of usual characters beyond ASCII before that byte to *usual. */
+size_t text_bad_byte_usual(const char *text, size_t len, size_t *usual);
+/* Whether a character beyond ASCII is usual in text: a letter of Latin or Russian, a sign of typography or East Asia. */
+static inline bool
+text_is_usual(int32_t c)
+{
+    return (c >= 0xC0 && c < 0x180) || (c >= 0x0410 && c <= 0x044F) || c == 0x451 ||
+           (c >= 0x2010 && c < 0x2700) || c >= 0x3000;
+}
+/* The number of leading bytes of printable ASCII. */
 size_t text_printable(const char *text, size_t len);
-size_t text_ascii(const char *text, size_t len);
 /* Advances *place from the start of the text to `text + at`. */
 void text_advance(struct place *place, const char *text, size_t at);
 /* The Unicode character at the start of a text (len > 0) and its length in bytes; malformed: U+FFFD, 1. */

@@ -24,7 +24,7 @@ movelist_clear(struct movelist *list)
     movelist_init(list);
 }
 
-static bool
+bool
 movelist_grow(struct movelist *list)
 {
     bool full = list->count >= MOVELIST_MAX;
@@ -34,13 +34,6 @@ movelist_grow(struct movelist *list)
     if (at)
         list->at = at;
     return at != NULL;
-}
-
-void
-movelist_add(struct movelist *list, const struct move *move)
-{
-    if (list->count < list->cap || movelist_grow(list))
-        list->at[list->count++] = *move;
 }
 
 static enum adj_status
@@ -143,12 +136,4 @@ line_pass(struct line *line, bool *out_passed)
     struct position after;
     *out_passed = family->pass && family->pass(line->rules, line_now(line), &after);
     return *out_passed ? line_push_as(line, &none, &after) : ADJ_OK;
-}
-
-void
-line_pop(struct line *line)
-{
-    assert(line->count > 1);
-    line->count--;
-    line->ahead = false;
 }

@@ -139,8 +139,15 @@ struct movelist {
 enum { MOVELIST_MAX = 1 << 16 };
 void movelist_init(struct movelist *list);
 void movelist_clear(struct movelist *list);
+/* Makes room for a move. Sets `failed` and returns false if memory runs out. */
+bool movelist_grow(struct movelist *list);
 /* Appends a move. Sets `failed` if memory runs out. */
-void movelist_add(struct movelist *list, const struct move *move);
+static inline void
+movelist_add(struct movelist *list, const struct move *move)
+{
+    if (list->count < list->cap || movelist_grow(list))
+        list->at[list->count++] = *move;
+}
 
 /* One game: at[0] is the start, at[count - 1] the current position; moves[i] leads from at[i] to at[i + 1]. */
 struct line {
@@ -205,14 +212,20 @@ line_ahead(const struct line *line, const struct move *move)
 {
     return line_is_ahead(line, move) ? &line->at[line->count] : NULL;
 }
+/* Plays the move of the look-ahead. */
+static inline void
+line_advance(struct line *line)
+{
+    line->count++;
+    line->ahead = false;
+}
 /* Plays a legal move. Returns ADJ_ENOMEM when memory runs out. */
 static inline enum adj_status
 line_push(struct line *line, const struct move *move)
 {
     if (!line_is_ahead(line, move) && !line_look(line, move))
         return ADJ_ENOMEM;
-    line->count++;
-    line->ahead = false;
+    line_advance(line);
     return ADJ_OK;
 }
 /* Plays an illegal move that was not corrected, leading to the position `after`. Returns ADJ_ENOMEM when memory runs out. */
@@ -220,7 +233,13 @@ enum adj_status line_push_as(struct line *line, const struct move *move,
                              const struct position *after);
 /* Plays a null move; *out_passed is false if it is not allowed. Returns ADJ_ENOMEM when memory runs out. */
 enum adj_status line_pass(struct line *line, bool *out_passed);
-void line_pop(struct line *line);
+static inline void
+line_pop(struct line *line)
+{
+    assert(line->count > 1);
+    line->count--;
+    line->ahead = false;
+}
 static inline const struct position *
 line_now(const struct line *line)
 {

@@ -15,7 +15,7 @@
 #include "base/word.h"
 #include "play/ruleset.h"
 
-enum { FIRST_TAGS = 16, FIRST_ITEMS = 256 };
+enum { FIRST_TAGS = 32, FIRST_ITEMS = 256 };
 
 struct adj_game *
 game_new(const struct codec *codec, const char *text)

@@ -171,4 +171,9 @@ is "$("$adj" judge --as json --ruleset "$tmp/games.ini#forms" "$tmp/forms.pgn" |
 printf '[eager:giveaway]\n' >>"$tmp/games.ini"
 printf '[Variant "eager"]\n\n1. e4 d5 2. Nf3 *\n' >"$tmp/forms.pgn"
 is "$("$adj" judge --as json --ruleset "$tmp/games.ini#eager" "$tmp/forms.pgn" | jq -c '[.reason,.illegal.cause]')" '["illegal-move","must-capture"]' "PGN cannot pass over a compulsory capture"
+
+# A slide with images="self" goes ahead only, for each side in its own direction.
+sed '0,/name="rook"><move kind="slide" by="1 0"/s//name="rook"><move kind="slide" by="0 1" images="self"/; s/id="mini"/id="lance"/' "$tmp/mini.xml" >"$tmp/lance.xml"
+"$adj" perft --ruleset "$tmp/lance.xml" --variant lance --setup "4k/r4/5/5/4K b - - 0 1" --depth 1 --divide | grep '^a' | tr '\n' ' ' >"$tmp/lance"
+is "$(cat "$tmp/lance")" "a4-a1 1 a4-a2 1 a4-a3 1 " "a slide of one direction is turned for Black"
 done_testing

@@ -58,6 +58,11 @@ main(void)
     found("<a xmlnsx='1' yxmlns='2' z='3'/>", "");
     found("<a xmlns = 'x' xmlns:b ='y'><c xmlns\n='z'/></a>", "2:1: there are too many namespaces");
     found("<a><b><c/></b><b><c></c></b></a>", "");
+    found("<ab><move>e2-e4</move>\n <move>e7-e5</move>\n<x y='1' z='<b><c>'></x></ab>", "");
+    found("<a><move>e2-e4</move><x y='1' z='2'></x>\n<move><c><d>deep</d></c></move></a>",
+          "2:12: elements are nested too deeply");
+    found("<abcdefg><abcdefgh>a text</abcdefgh>\n<abcdefghi>a text</abcdefghi></abcdefg>",
+          "2:10: a name is too long");
     found("<a><b><c><d/></c></b></a>", "");
     found("<a><b><c><d></d></c></b></a>", "1:12: elements are nested too deeply");
     found("<a><!-- <b><c><d><e> -- - --><![CDATA[<b><c><d><e>]] > ]]></a>", "");
