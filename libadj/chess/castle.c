@@ -15,21 +15,6 @@ row_of(const struct chess_tables *t, enum colour us, unsigned sq)
     return t->board->row[us][sq];
 }
 
-/* Squares of one rank have consecutive numbers. */
-static void
-add_empty(struct chess_castle *castle, unsigned king, unsigned rook)
-{
-    unsigned ends[] = {castle->king_from, castle->king_to, castle->from[0], castle->to[0]};
-    unsigned low = ends[0], high = ends[0];
-    for (size_t i = 1; i < 4; i++) {
-        low = ends[i] < low ? ends[i] : low;
-        high = ends[i] > high ? ends[i] : high;
-    }
-    for (unsigned sq = low; sq <= high; sq++)
-        if (sq != king && sq != rook)
-            castle->empty[sq >> 6] |= (uint64_t)1 << (sq & 63);
-}
-
 const struct chess_castle *
 chess_castle_anywhere(const struct chess_tables *t, const struct chess_position *c, size_t index,
                       struct chess_castle *scratch)
@@ -39,8 +24,13 @@ chess_castle_anywhere(const struct chess_tables *t, const struct chess_position 
     *scratch = *row;
     scratch->king_from = c->king[us];
     scratch->from[0] = c->rook[chess_castle_right(us, row->kind)];
-    add_empty(scratch, scratch->king_from, scratch->from[0]);
-    unsigned low = scratch->king_from, high = scratch->king_to;
+    unsigned low, high;
+    chess_castle_span(t, c, index, &low, &high);
+    for (unsigned sq = low; sq <= high; sq++)
+        if (sq != scratch->king_from && sq != scratch->from[0])
+            scratch->empty[sq >> 6] |= (uint64_t)1 << (sq & 63);
+    low = scratch->king_from;
+    high = scratch->king_to;
     if (low > high) {
         low = scratch->king_to;
         high = scratch->king_from;

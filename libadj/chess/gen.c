@@ -517,13 +517,29 @@ gen_castling(struct gen *g, unsigned index)
     g->slow = slow;
 }
 
+/* Returns whether a piece stands in the way of this castling. */
+static inline bool
+is_castling_blocked(const struct gen *g, unsigned index)
+{
+    const struct chess_castle *castle = &g->t->castle[index];
+    struct set others = g->occupied;
+    unsigned low, high;
+    if (!g->t->castles_anywhere)
+        return set_any(set_and(load(castle->empty), others));
+    if (g->c->king[g->us] == NO_SQUARE)
+        return true;
+    chess_castle_span(g->t, g->c, index, &low, &high);
+    set_drop(&others, g->c->king[g->us]);
+    set_drop(&others, g->c->rook[chess_castle_right(g->us, castle->kind)]);
+    return set_any(set_and(set_span(low, high), others));
+}
+
 static inline void
 gen_castlings(struct gen *g)
 {
-    const struct chess_tables *t = g->t;
     for (unsigned rights = g->c->castle & 3u << 2 * g->us; rights; rights &= rights - 1) {
-        unsigned i = t->castle_by_right[__builtin_ctz(rights)];
-        if (t->castles_anywhere || !set_any(set_and(load(t->castle[i].empty), g->occupied)))
+        unsigned i = g->t->castle_by_right[__builtin_ctz(rights)];
+        if (!is_castling_blocked(g, i))
             gen_castling(g, i);
     }
 }

@@ -12,7 +12,8 @@ bool
 chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index)
 {
     const struct chess_position *c = &pos->chess;
-    if (!(c->castle & t->castle[index].right))
+    if (!(c->castle & t->castle[index].right) ||
+        (t->castles_anywhere && c->king[t->castle[index].colour] == NO_SQUARE))
         return false;
     struct chess_castle scratch;
     const struct chess_castle *castle = chess_castle_at(t, c, index, &scratch);

@@ -165,6 +165,21 @@ set_shift(struct set s, int by)
     out.w[W - 1] = s.w[W - 1] >> n;
     return out;
 }
+/* Returns the squares from `low` to `high`, both included. */
+static inline struct set
+set_span(unsigned low, unsigned high)
+{
+    struct set s;
+    for (unsigned i = 0; i < W; i++) {
+        unsigned first = 64 * i, last = first + 63;
+        s.w[i] = low > last || high < first ? 0 : ~(uint64_t)0;
+        if (low > first && low <= last)
+            s.w[i] <<= low - first;
+        if (high >= first && high < last)
+            s.w[i] &= ~(uint64_t)0 >> (last - high);
+    }
+    return s;
+}
 /* Removes and returns the lowest square of a set that is not empty. */
 static inline unsigned
 pop(struct set *s)

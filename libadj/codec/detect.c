@@ -182,10 +182,11 @@ trial_rules(const struct adj_game *game, const struct ruleset *rules, bool *out_
     return own;
 }
 
-/* Reads the game at the start of the text and adds how far it can be played. Returns its length; 0: no game. */
+/* Reads the game at the start of the text and adds how far it can be played. Returns its length; 0: no game, or there is only one to
+ * try. */
 static size_t
 trial_game(const struct codec *codec, const struct ruleset *rules, const char *text, size_t len,
-           struct trial *trial)
+           bool is_only, struct trial *trial)
 {
     struct adj_game *game = game_new(codec, text);
     size_t used = 0, plies = 0;
@@ -195,7 +196,8 @@ trial_game(const struct codec *codec, const struct ruleset *rules, const char *t
         return 0;
     }
     game->place = (struct place){1, 1};
-    enum adj_status st = movetext_next(game, len, true, &used, NULL);
+    enum adj_status st = is_only ? movetext_begin(game, len, trial->most)
+                                 : movetext_next(game, len, true, &used, NULL);
     if (!st && codec->finish)
         st = codec->finish(game, NULL);
     const struct ruleset *own = st ? NULL : trial_rules(game, rules, &fits);
@@ -221,7 +223,7 @@ trial_run(const struct codec *codec, const struct ruleset *rules, const char *te
     for (size_t used = 1; codec->dialect && used > 0 && trial.games < games;) {
         for (size_t blank; (blank = text_space(text, len)) > 0; text += blank)
             len -= blank;
-        used = len > 0 ? trial_game(codec, rules, text, len, &trial) : 0;
+        used = len > 0 ? trial_game(codec, rules, text, len, games == 1, &trial) : 0;
         text += used;
         len -= used;
     }

@@ -37,7 +37,7 @@ draughts_settle(const struct ruleset *rules, struct position *pos)
             pos->over = REASON_NO_PIECES;
             pos->winner = (uint8_t)!c;
         }
-    pos->draughts.due = draughts_draw_due(rules, &pos->draughts);
+    pos->draughts.due = draughts_draw_due(rules, &pos->draughts, true);
     pos->hash = draughts_hash(rules, pos);
 }
 
@@ -131,7 +131,7 @@ draughts_apply(const struct ruleset *rules, const struct position *before, const
         d->king_at[you] = NO_SQUARE;
         d->same_king[you] = 0;
     }
-    d->due = draughts_draw_due(rules, d);
+    d->due = draughts_draw_due(rules, d, effect.capture || effect.crowns || before->draughts.due);
     after->over = has_pieces(after, you) ? REASON_NONE : REASON_NO_PIECES;
     after->winner = (uint8_t)(after->over ? me : NOBODY);
 }

@@ -145,12 +145,14 @@ draughts_count_of(unsigned counter, const struct draughts_position *d)
 }
 
 bool
-draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d)
+draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d, bool changed)
 {
     for (const struct ending *row = draw_from(rules->endings); row; row = draw_from(row + 1))
-        if (row->counter == COUNT_REPETITIONS ? d->reversible >= draughts_span_of(row->limit)
-                                              : draughts_count_of(row->counter, d) >= row->limit &&
-                                                    draughts_forces_stand(row->forces, d))
+        if (row->counter == COUNT_REPETITIONS
+                ? d->reversible >= draughts_span_of(row->limit)
+                : (changed || row->counter != COUNT_NOTHING) &&
+                      draughts_count_of(row->counter, d) >= row->limit &&
+                      draughts_forces_stand(row->forces, d))
             return true;
     return false;
 }

@@ -37,8 +37,10 @@ bool draughts_draw_applies(const struct ruleset *rules, const struct ending *row
 void draughts_count_lone(const struct ruleset *rules, const struct draughts_position *before,
                          bool capture, struct draughts_position *after);
 /* Returns whether a counter has reached its limit with the draw's material on the board; whether the position has
- * repeated, and whether another counter rules the draw out, is not tested. */
-bool draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d);
+ * repeated, and whether another counter rules the draw out, is not tested. `changed` is false if the last move left the
+ * material as it was and no draw was due before it: then a draw of the material alone is not due now. */
+bool draughts_draw_due(const struct ruleset *rules, const struct draughts_position *d,
+                       bool changed);
 /* Gets the counters as a set-up string writes them, kings=Q,B,R. Returns how many of the three must be written. */
 enum { DRAUGHTS_COUNTERS = 3 };
 unsigned draughts_counters_get(const struct ruleset *rules, const struct draughts_position *d,

@@ -39,12 +39,29 @@ leaps_find(const struct context *g, set targets, set empty, enum colour me, stru
     }
 }
 
+/* Returns whether a flying king on `from` can capture. */
+ALWAYS_INLINE bool
+flies(const struct context *g, unsigned from, set targets, set empty)
+{
+    set over;
+    for (unsigned way = 0; way < 2u * g->takes->count; way++)
+        if (fly_landings(g, from, targets, empty, way / 2, way % 2, &over))
+            return true;
+    return false;
+}
+
 /* Returns the kings that can capture. Not inlined, because most positions have no kings. */
 static __attribute__((noinline)) set
 kings_taking(const struct context *g, set kings, set targets, set empty)
 {
     set from = 0;
-    for (unsigned i = 0; i < g->takes->count; i++) {
+    /* In two words the sources of a whole line cost as much as the rays of eight kings. */
+    bool each = SET_BITS > 64 && !g->rules->short_king;
+    for (set left = each ? kings : 0; left;) {
+        unsigned at = set_pop(&left);
+        from |= flies(g, at, targets, empty) ? set_bit(at) : 0;
+    }
+    for (unsigned i = 0; i < g->takes->count && !each; i++) {
         unsigned shift = g->takes->shift[i];
         if (g->rules->short_king)
             from |= leap_sources(targets, empty, shift, false) |
@@ -587,15 +604,15 @@ static unsigned
 kernel_route(const struct ruleset *rules, const struct position *pos, const struct move *move,
              square_t *landings, square_t *taken)
 {
+    if (set_count(set_load(move->taken)) == 1) {
+        landings[0] = layout_get(rules)->bit_of[move->to];
+        taken[0] = (square_t)set_first(set_load(move->taken));
+        return 1;
+    }
     struct snapshot s;
     snapshot_init(&s, rules, pos);
     struct search h;
     struct reach start = retrace(&s, move, &h);
-    if (set_count(h.targets) == 1) {
-        landings[0] = s.g.layout->bit_of[move->to];
-        taken[0] = (square_t)set_first(h.targets);
-        return 1;
-    }
     return search_route(&h, start, s.g.layout->bit_of[move->to], landings, taken);
 }
 

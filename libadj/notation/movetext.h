@@ -18,6 +18,8 @@
  * the record is unusable. May return ADJ_ESYNTAX, ADJ_ETOOBIG or ADJ_ENOMEM. */
 enum adj_status movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
                               struct adj_error *err);
+/* Parses the beginning of the game, up to the move of the main line that is number `most`. */
+enum adj_status movetext_begin(struct adj_game *game, size_t len, size_t most);
 
 struct layout {
     /* Used in place of the codec's write_move; NULL: write_move is used. */

@@ -9,7 +9,7 @@
 #include "base/array.h"
 #include "play/ruleset.h"
 
-enum { LIST_FIRST_CAP = 256, LINE_FIRST_CAP = 16 };
+enum { LIST_FIRST_CAP = 40, LINE_FIRST_CAP = 16 };
 
 void
 movelist_init(struct movelist *list)

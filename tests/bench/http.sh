@@ -13,9 +13,13 @@ export RECORD=tests/records/waterloo-party3.txt
 path='/v1/adjudications?variant=waterloo5'
 
 free_port() { perl -MIO::Socket::INET -e 'print IO::Socket::INET->new(Listen => 1, LocalAddr => "127.0.0.1")->sockport'; }
-# load CONNECTIONS: load the server $pid on $port; print "requests-per-second p50 p99 CPU-microseconds-per-request".
+# load CONNECTIONS: load the server $pid on $port; print "requests-per-second p50 p99 CPU-microseconds-per-request". The time of the
+# judge processes is the server's.
 ticks=$(getconf CLK_TCK)
-cpu_us() { awk -v hz="$ticks" '{ print ($14 + $15) * 1000000 / hz }' "/proc/$pid/stat"; }
+cpu_us() {
+    for process in "$pid" $(pgrep -P "$pid"); do sed 's/.*) //' "/proc/$process/stat"; done |
+        awk -v hz="$ticks" '{ ticks += $12 + $13 } END { print ticks * 1000000 / hz }'
+}
 load() {
     local before threads=$(($1 > 1 ? 2 : 1))
     before=$(cpu_us)
