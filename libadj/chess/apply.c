@@ -319,9 +319,14 @@ gives_check(const struct chess_tables *t, const struct chess_position *before, c
     enum colour them = other(us);
     if (c->kings[them] != 1)
         return false;
+    unsigned king = c->king[them];
     if (!plain || !before->left_safe || before->kings[them] != 1)
-        return t->ops->attacked(t, c, c->king[them], us);
-    return t->ops->attacked_anew(t, c, c->king[them], us, m->from, m->to);
+        return t->ops->attacked(t, c, king, us);
+    /* Most moves neither leave nor reach a line through the king, nor are a leap away from him. */
+    if (!(t->way[king][m->from] | t->way[king][m->to]) &&
+        !set_has(&t->leap[((size_t)t->attackers[us] * t->squares + king) * t->words], m->to))
+        return false;
+    return t->ops->attacked_anew(t, c, king, us, m->from, m->to);
 }
 
 /* En passant. */
@@ -484,7 +489,7 @@ rearrange(const struct chess_tables *t, const struct move *m, struct position *a
  * cases returns false and changes nothing. */
 static inline bool
 rearrange_plain(const struct chess_tables *t, const struct move *m, struct position *after,
-                struct effect *effect)
+                unsigned *out_taken, unsigned *out_mover)
 {
     struct chess_position *c = &after->chess;
     const unsigned from = m->from, to = m->to, us = after->turn;
@@ -492,7 +497,7 @@ rearrange_plain(const struct chess_tables *t, const struct move *m, struct posit
     const unsigned mover = piece_of(code), taken = piece_of(at);
     const uint64_t *key = &t->key[(mover * 2u + us) * t->squares];
     uint64_t hash = key[from] ^ key[to];
-    if (!chess_is_plain(t, m) || set_has(t->promoting[us][mover], to))
+    if (!chess_is_plain(t, m) || (!t->is_plain[mover] && set_has(t->promoting[us][mover], to)))
         return false;
     if (at) {
         if (at >> 7 == us || t->flags[taken] & PIECE_ROYAL || t->takes_turn[mover][taken])
@@ -501,7 +506,6 @@ rearrange_plain(const struct chess_tables *t, const struct move *m, struct posit
         chess_flip(t, c, to, at);
         if (t->flags[taken] & PIECE_PAWN)
             c->captured[!us]++;
-        *effect = (struct effect){.taken = (uint8_t)taken, .lasting = true};
     }
     if (t->flags[mover] & PIECE_ROYAL && c->kings[us] == 1)
         c->king[us] = m->to;
@@ -509,6 +513,8 @@ rearrange_plain(const struct chess_tables *t, const struct move *m, struct posit
     chess_flip_both(t, c, from, to, code);
     c->board[from] = 0;
     c->board[to] = (uint8_t)code;
+    *out_taken = taken;
+    *out_mover = mover;
     return true;
 }
 
@@ -582,11 +588,9 @@ fulfil_demand(const struct chess_tables *t, const struct position *before, const
 /* Completes the position after a move that has rearranged the pieces. */
 static inline __attribute__((always_inline)) void
 complete(const struct chess_tables *t, const struct position *before, const struct move *move,
-         struct position *after, struct effect effect, bool plain)
+         struct position *after, struct effect effect, unsigned mover, bool plain)
 {
     const enum colour us = (enum colour)before->turn;
-    const unsigned mover =
-        !plain && move->part ? move->part : piece_of(before->chess.board[move->from]);
     effect.lasting |= look_for_check(t, &before->chess, move, after, plain);
     /* Only a change of pieces can make the position dead. Transformations by check are already done here. */
     if (effect.lasting || !plain)
@@ -611,7 +615,8 @@ static __attribute__((noinline)) void
 apply_other(const struct chess_tables *t, const struct position *before, const struct move *move,
             struct position *after)
 {
-    complete(t, before, move, after, rearrange(t, move, after), false);
+    unsigned mover = move->part ? move->part : piece_of(before->chess.board[move->from]);
+    complete(t, before, move, after, rearrange(t, move, after), mover, false);
 }
 
 void
@@ -619,14 +624,15 @@ chess_apply(const struct ruleset *rules, const struct position *before, const st
             struct position *after)
 {
     const struct chess_tables *t = chess_tables_get(rules);
-    struct effect effect = {0};
+    unsigned taken, mover;
     position_copy(after, before);
     if (after->chess.passed != NO_SQUARE) {
         after->hash ^= t->key_passed[after->chess.passed];
         after->chess.passed = NO_SQUARE;
     }
-    if (rearrange_plain(t, move, after, &effect))
-        complete(t, before, move, after, effect, true);
+    if (rearrange_plain(t, move, after, &taken, &mover))
+        complete(t, before, move, after,
+                 (struct effect){.taken = (uint8_t)taken, .lasting = taken != 0}, mover, true);
     else
         apply_other(t, before, move, after);
 }

@@ -184,10 +184,9 @@ find_move(const struct quick *q, bool pawn, struct move *out)
 
 /* Makes the move of a piece. Returns false if it is not legal, or another piece may be meant. */
 static inline bool
-make_move(struct line *line, const struct chess_tables *t, const struct brief *said,
-          struct move *move, bool *out_exact)
+make_move(struct line *line, const struct chess_tables *t, const struct position *now,
+          const struct brief *said, struct move *move, bool *out_exact)
 {
-    const struct position *now = line_now(line);
     const enum colour us = (enum colour)now->turn;
     const unsigned piece = t->letter[(unsigned char)said->piece];
     const bool pawn = t->flags[piece] & PIECE_PAWN;
@@ -225,13 +224,13 @@ san_quick(struct line *line, const char *text, size_t len, struct move *out, boo
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
     struct brief said;
-    if (line->rules->board != BOARD_8X8 || t->special.on ||
-        (!chess_counts_are_low(t, line_now(line)) && chess_has_ended(line)))
+    if (line->rules->board != BOARD_8X8 || t->special.on)
         return false;
     /* Builds the move in the line's look-ahead slot, which saves a copy. */
     struct move *move = line_look_begin(line);
-    if (!move ||
-        !(brief_read(text, len, &said) ? make_move(line, t, &said, move, out_exact)
+    const struct position *now = line_now(line);
+    if (!move || (!chess_counts_are_low(t, now) && chess_has_ended(line)) ||
+        !(brief_read(text, len, &said) ? make_move(line, t, now, &said, move, out_exact)
                                        : make_castling(line, t, text, len, move, out_exact)))
         return false;
     if (text[len - 1] == '#' && !mate_follows(line, move))

@@ -2,6 +2,7 @@
 /* Writes a text record: tags, an empty line, the moves, the result. */
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/word.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
@@ -33,6 +34,27 @@ struct writing {
 
 /* Tags. */
 
+/* Copies the value of a tag: quotation marks and backslashes get a backslash, line breaks become blanks. Returns the end
+ * of the copy. */
+static inline char *
+put_value(char *to, const char *value, size_t len)
+{
+    size_t i = 0;
+    for (uint64_t bytes; len - i >= sizeof bytes; i += sizeof bytes, to += sizeof bytes) {
+        memcpy(&bytes, value + i, sizeof bytes);
+        if ((ascii_between(bytes, '\n', '\r') | ascii_same(bytes, '"') | ascii_same(bytes, '\\')))
+            break;
+        memcpy(to, &bytes, sizeof bytes);
+    }
+    for (; i < len; i++) {
+        char c = value[i];
+        if (c == '"' || c == '\\')
+            *to++ = '\\';
+        *to++ = c == '\n' || c == '\r' ? ' ' : c;
+    }
+    return to;
+}
+
 static void
 put_tag(struct buffer *out, const char *name, size_t name_len, const char *value, size_t len)
 {
@@ -44,12 +66,7 @@ put_tag(struct buffer *out, const char *name, size_t name_len, const char *value
     to += name_len;
     *to++ = ' ';
     *to++ = '"';
-    for (size_t i = 0; i < len; i++) {
-        char c = value[i];
-        if (c == '"' || c == '\\')
-            *to++ = '\\';
-        *to++ = c == '\n' || c == '\r' ? ' ' : c;
-    }
+    to = put_value(to, value, len);
     memcpy(to, "\"]\n", sizeof "\"]\n");
     out->len = (size_t)(to - out->data) + 3;
 }

@@ -201,12 +201,16 @@ line_look_at(struct line *line, const struct move *move)
     *place = *move;
     return line_look_end(line);
 }
+static inline bool
+line_is_ahead(const struct line *line, const struct move *move)
+{
+    return line->ahead && move_same(&line->moves[line->count - 1], move);
+}
 /* Returns the look-ahead position if it is the one after this move; else NULL. */
 static inline struct position *
 line_ahead(const struct line *line, const struct move *move)
 {
-    bool ready = line->ahead && move_same(&line->moves[line->count - 1], move);
-    return ready ? &line->at[line->count] : NULL;
+    return line_is_ahead(line, move) ? &line->at[line->count] : NULL;
 }
 /* Plays the move of the look-ahead. */
 static inline void
@@ -219,7 +223,7 @@ line_advance(struct line *line)
 static inline enum adj_status
 line_push(struct line *line, const struct move *move)
 {
-    if (!line_ahead(line, move) && !line_look(line, move))
+    if (!line_is_ahead(line, move) && !line_look(line, move))
         return ADJ_ENOMEM;
     line_advance(line);
     return ADJ_OK;

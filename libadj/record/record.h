@@ -139,12 +139,12 @@ const struct tag *game_tag(const struct adj_game *game, const char *name);
 const struct tag *game_tag_at(const struct adj_game *game, struct span name);
 /* Returns whether the span is exactly `word`, ignoring the case of ASCII letters. */
 bool game_span_says(const struct adj_game *game, struct span span, const char *word);
-/* Like game_span_says(), with a fast test of the first letter. */
+/* Like game_span_says(), with a fast test of the first letter and the length. */
 static inline bool
 game_span_is(const struct adj_game *game, struct span span, const char *word)
 {
     return span.len > 0 && ((*game_chars(game, span) ^ *word) & ~0x20) == 0 &&
-           game_span_says(game, span, word);
+           span.len == strlen(word) && game_span_says(game, span, word);
 }
 
 /* Finds the event with this word (event_word()); false: there is none. */
