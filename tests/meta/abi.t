@@ -9,7 +9,7 @@ needs nm perl xz
 lib=$build/lib/libadj.so
 # describe: what adj.h shows of the library's interface, as XML. The types are in a build of its own, since the usual one has -g1.
 describe() {
-    make -s BUILD="$tmp/build" CFLAGS='-O0 -g' "$tmp/build/lib/libadj.so" || return
+    make -s BUILD="$tmp/build" CFLAGS='-O0 -g' "$tmp/build/lib/libadj.so" >/dev/null || return
     abidw --exported-interfaces-only --no-corpus-path --no-comp-dir-path --no-show-locs --no-elf-needed \
         --header-file libadj/adj.h --header-file "$tmp/build/include/adj_error.h" --drop-private-types "$tmp/build/lib/libadj.so"
 }
