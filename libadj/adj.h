@@ -27,7 +27,7 @@ extern "C" {
 /* The rulebook edition that the verdicts follow. A new edition can change results. */
 #define ADJ_RULEBOOK "3"
 
-/* The build copies this part, up to the #endif, to adj_error.h, for the files of the library that need no more. */
+/* The build copies this part to adj_error.h, for the files of the library that need no more. */
 #ifndef ADJ_ERROR_H
 #define ADJ_ERROR_H
 #include <stddef.h>

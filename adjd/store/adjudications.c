@@ -150,8 +150,8 @@ list_query(const struct adjudication_filter *f)
     QUERY(by_player,
           "select " LISTED
           " from (select * from (select * from adjudication a where a.white = $5 and " NARROWED
-          ") w union all select * from (select * from adjudication a where a.black = $5"
-          " and a.white is distinct from $5 and " NARROWED ") b) a order by a.seq limit $7",
+          ") whites union all select * from (select * from adjudication a where a.black = $5"
+          " and a.white is distinct from $5 and " NARROWED ") blacks) a order by a.seq limit $7",
           .custom_plan = true);
     /* SQLite runs a cross join in the written order. */
     QUERY(by_round,

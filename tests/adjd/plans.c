@@ -97,7 +97,9 @@ step_see(void *context, const struct db_value *columns, size_t count)
                                           "SCAN delivery USING INDEX delivery_dead",
                                           "SCAN delivery USING INDEX delivery_hook_due",
                                           "SCAN c" /* the rounds of two players */,
-                                          "SCAN n" /* the names that were found */};
+                                          "SCAN n" /* the names that were found */,
+                                          "SCAN whites",
+                                          "SCAN blacks" /* a page of each colour */};
     const char *step = columns[3].data;
     (void)count;
     bool scans = strncmp(step, "SCAN ", 5) == 0;
