@@ -81,6 +81,14 @@ generate(const struct ruleset *rules, const struct chess_tables *t, const struct
     out->count = kept;
 }
 
+/* Returns whether `any_safe`, which has found nothing, may have missed this move: it has tested all that change only two
+ * squares, but for captures and checks after which other pieces attack less. */
+static bool
+may_save(const struct chess_tables *t, const struct chess_position *c, const struct move *m)
+{
+    return m->kind != MOVE_QUIET || m->part || m->drop || c->board[m->to] || t->turns_by_check;
+}
+
 /* L-R3: returns whether the player can capture the royal piece or make the own one safe. If not, he is mated or in patt. */
 static bool
 has_saving_move(const struct ruleset *rules, const struct chess_tables *t,
@@ -95,7 +103,7 @@ has_saving_move(const struct ruleset *rules, const struct chess_tables *t,
     movelist_init(&list);
     generate(rules, t, pos, &list);
     for (size_t i = 0; i < list.count && !found; i++)
-        found = chess_leaves_safe(t, pos, &list.at[i]);
+        found = may_save(t, c, &list.at[i]) && chess_leaves_safe(t, pos, &list.at[i]);
     movelist_clear(&list);
     return found;
 }
