@@ -33,7 +33,7 @@ comment_clock(const char *text, size_t len, size_t *out_len)
 }
 
 bool
-movetext_begins_clock(const char *text, size_t len)
+comment_begins_clock(const char *text, size_t len)
 {
     size_t bytes;
     return comment_is_command(text, len) && comment_clock(text + 1, len - 1, &bytes).len > 0;

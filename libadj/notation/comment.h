@@ -19,6 +19,8 @@ comment_is_command(const char *text, size_t len)
 /* The time in "%clk TIME]" at the start of a text, which must be a single word, and in *out_len the length with the
  * bracket; empty: another text. */
 struct span comment_clock(const char *text, size_t len, size_t *out_len);
+/* Whether a comment that begins so would be read as a clock time. */
+bool comment_begins_clock(const char *text, size_t len);
 /* The length of a comment that is only a clock time, "{ [%clk 0:05:00] }", at the start of a text of at least LEXER_AHEAD
  * bytes, and the time in it; 0: another text. */
 static inline size_t

@@ -5,8 +5,9 @@
 
 #include "base/message.h"
 #include "base/utf8.h"
-#include "notation/movetext.h"
+#include "notation/comment.h"
 #include "notation/items.h"
+#include "notation/movetext.h"
 #include "notation/text.h"
 #include "notation/walk.h"
 
@@ -50,7 +51,7 @@ is_comment(const struct codec *codec, const char *text, size_t len)
 {
     const char *line = memchr(text, '\n', len);
     bool brace = memchr(text, '}', len) != NULL;
-    if ((brace && (line || codec->dialect->mark)) || movetext_begins_clock(text, len) ||
+    if ((brace && (line || codec->dialect->mark)) || comment_begins_clock(text, len) ||
         word_begins(text, len, "[%event"))
         return false;
     for (; line; line = memchr(line, '\n', len - (size_t)(line - text))) {

@@ -57,9 +57,6 @@ extern const char *const movetext_chess_results[];
 /* Appends an item. A comment is trimmed, and dropped if it is blank. */
 enum adj_status movetext_add(struct adj_game *game, const struct item *item);
 
-/* Whether a comment that begins so would be read as a clock time. */
-bool movetext_begins_clock(const char *text, size_t len);
-
 /* The next tag that the record stores elsewhere but whose text contains more: a FEN with its counters, another name
  * of the variant. XML and JSON write them with the other tags. `*at` starts at 0; NULL: no more. */
 const struct tag *movetext_next_word(const struct adj_game *game, size_t *at);

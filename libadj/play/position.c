@@ -123,8 +123,7 @@ line_push_as(struct line *line, const struct move *move, const struct position *
     if (!place)
         return ADJ_ENOMEM;
     position_copy(place, after);
-    line->count++;
-    line->ahead = false;
+    line_advance(line);
     return ADJ_OK;
 }
 
