@@ -74,6 +74,8 @@ void json_put_merged(struct buffer *out, const struct json *target, const struct
 /* Append a member of the object, or an item of the list, that is being written. `name` is NULL in a list and at the top
  * level. Commas are inserted automatically. */
 void json_put_name(struct buffer *out, const char *name);
+/* json_put_name() for a name that needs no escapes, as an identifier. */
+void json_put_identifier(struct buffer *out, const char *name);
 void json_put_item(struct buffer *out);
 void json_open(struct buffer *out, const char *name, char bracket);
 void json_close(struct buffer *out, char bracket);

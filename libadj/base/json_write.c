@@ -20,16 +20,6 @@ put_escape(struct buffer *out, unsigned char byte)
         buffer_printf(out, "\\u%04x", byte);
 }
 
-/* Copies a character beyond ASCII; a malformed one becomes U+FFFD. Returns the number of bytes read. */
-static size_t
-put_wide(struct buffer *out, const char *text, size_t len)
-{
-    size_t bytes;
-    bool good = utf8_decode(text, len, &bytes) >= 0;
-    buffer_put(out, good ? text : "\xEF\xBF\xBD", good ? bytes : 3);
-    return bytes;
-}
-
 /* Bytes that are not copied as they are: for all callers, or only for those that escape DEL. */
 enum { SPECIAL = 1, DELETE = 2 };
 #define EIGHT SPECIAL, SPECIAL, SPECIAL, SPECIAL, SPECIAL, SPECIAL, SPECIAL, SPECIAL
@@ -40,32 +30,56 @@ static const unsigned char kinds[256] = {EIGHT,           EIGHT,
                                          [0x7f] = DELETE, [0x80] = SIXTY_FOUR,
                                          SIXTY_FOUR};
 
+/* Writes the escape of the character at the start of the text, U+FFFD for a malformed one. Returns the number of its bytes. */
+static size_t
+put_special(struct buffer *out, const char *text, size_t len)
+{
+    size_t bytes = 1;
+    if ((unsigned char)*text < 0x80) {
+        put_escape(out, (unsigned char)*text);
+    } else {
+        (void)utf8_decode(text, len, &bytes);
+        buffer_puts(out, "\xEF\xBF\xBD");
+    }
+    return bytes;
+}
+
+/* Returns the length of the well-formed character at the start of the text; 0 for a malformed one. */
+static size_t
+wide_length(const char *text, size_t len)
+{
+    size_t bytes;
+    return utf8_decode(text, len, &bytes) < 0 ? 0 : bytes;
+}
+
 /* Appends a quoted text without the bytes of these kinds. Each reservation has room for the rest of the text and the closing
- * quote; quotes and backslashes are escaped at once while the buffer happens to have more. */
+ * quote; quotes and backslashes are escaped at once while the buffer happens to have more. `wide` is the end of the last
+ * character beyond ASCII. */
 static void
 put_quoted(struct buffer *out, const char *text, size_t len, unsigned char escaped)
 {
     buffer_putc(out, '"');
-    for (size_t i = 0; buffer_reserve(out, len - i + 1);) {
+    for (size_t i = 0, wide = 0, bytes; buffer_reserve(out, len - i + 1);) {
         char *from = out->data + out->len, *to = from;
         size_t spare = out->cap - out->len - (len - i) - 2;
         for (; i < len; i++) {
             unsigned char byte = (unsigned char)text[i];
-            if (kinds[byte] & escaped) {
-                if ((byte != '"' && byte != '\\') || !spare)
+            if (kinds[byte] & escaped && i >= wide) {
+                if (byte >= 0x80 && (bytes = wide_length(text + i, len - i)) > 0) {
+                    wide = i + bytes;
+                } else if ((byte == '"' || byte == '\\') && spare) {
+                    *to++ = '\\';
+                    spare--;
+                } else {
                     break;
-                *to++ = '\\';
-                spare--;
+                }
             }
             *to++ = (char)byte;
         }
         out->len += (size_t)(to - from);
         if (i == len)
             break;
-        if ((unsigned char)text[i] >= 0x80)
-            i += put_wide(out, text + i, len - i);
-        else
-            put_escape(out, (unsigned char)text[i++]);
+        i += put_special(out, text + i, len - i);
     }
     buffer_putc(out, '"');
 }
@@ -115,6 +129,20 @@ json_put_name(struct buffer *out, const char *name)
         return;
     json_put_text(out, name);
     buffer_putc(out, ':');
+}
+
+void
+json_put_identifier(struct buffer *out, const char *name)
+{
+    json_put_item(out);
+    size_t len = name ? strlen(name) : 0;
+    if (!name || !buffer_reserve(out, len + 3))
+        return;
+    char *to = out->data + out->len;
+    *to++ = '"';
+    memcpy(to, name, len);
+    memcpy(to + len, "\":", 3);
+    out->len += len + 3;
 }
 
 void

@@ -3,24 +3,40 @@
 
 #include <string.h>
 
+/* Returns whether the first two bytes begin an overlong form, a surrogate, or a number beyond the last character. */
+static bool
+is_excluded(const unsigned char *s)
+{
+    switch (s[0]) {
+    case 0xE0:
+        return s[1] < 0xA0;
+    case 0xED:
+        return s[1] > 0x9F;
+    case 0xF0:
+        return s[1] < 0x90;
+    case 0xF4:
+        return s[1] > 0x8F;
+    default:
+        return s[0] < 0xC2 || s[0] > 0xF4;
+    }
+}
+
 int32_t
 utf8_decode(const char *text, size_t len, size_t *out_bytes)
 {
     const unsigned char *s = (const unsigned char *)text;
-    const size_t more = s[0] < 0xC2 || s[0] > 0xF4 ? 0 : s[0] < 0xE0 ? 1 : s[0] < 0xF0 ? 2 : 3;
-    const unsigned least = s[0] == 0xE0 ? 0xA0 : s[0] == 0xF0 ? 0x90 : 0x80;
-    const unsigned most = s[0] == 0xED ? 0x9F : s[0] == 0xF4 ? 0x8F : 0xBF;
-    int32_t value = s[0] & (0x3F >> more);
     *out_bytes = 1;
     if (s[0] < 0x80)
         return s[0];
-    for (size_t i = 1; i <= more && i < len && utf8_goes_on(s[i]); i++) {
-        if (i == 1 && (s[i] < least || s[i] > most))
-            return -1;
-        value = value << 6 | (s[i] & 0x3F);
-        *out_bytes = i + 1;
-    }
-    return more > 0 && *out_bytes == more + 1 ? value : -1;
+    if (len < 2 || !utf8_goes_on(s[1]) || is_excluded(s))
+        return -1;
+    const size_t more = s[0] < 0xE0 ? 1 : s[0] < 0xF0 ? 2 : 3;
+    int32_t value = (s[0] & (0x3F >> more)) << 6 | (s[1] & 0x3F);
+    size_t bytes = 2;
+    for (; bytes <= more && bytes < len && utf8_goes_on(s[bytes]); bytes++)
+        value = value << 6 | (s[bytes] & 0x3F);
+    *out_bytes = bytes;
+    return bytes == more + 1 ? value : -1;
 }
 
 size_t

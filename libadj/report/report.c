@@ -73,6 +73,8 @@ report_make(const struct adj_verdict *verdict, const struct adj_report_options *
         .next = o.next};
 }
 
+enum { USUAL_SIZE = 2000 /* of a verdict in JSON, in bytes */ };
+
 enum adj_status
 adj_report_write(const struct adj_verdict *verdict, const struct adj_report_options *options,
                  char **out_text, size_t *out_len, struct adj_error *err)
@@ -83,6 +85,7 @@ adj_report_write(const struct adj_verdict *verdict, const struct adj_report_opti
     if (!format)
         return no_format(options->format, err);
     buffer_init(&out);
+    buffer_reserve(&out, USUAL_SIZE);
     buffer_puts(&out, "");
     for (size_t i = 0; i < PARTS; i++) {
         if (!(options->parts & bits[i]))

@@ -80,7 +80,8 @@ void
 tree_open(struct tree *tree, const char *name)
 {
     if (!tree->is_xml) {
-        json_open(tree->out, name, '{');
+        json_put_identifier(tree->out, name);
+        buffer_putc(tree->out, '{');
         return;
     }
     assert(tree->depth < TREE_DEPTH);
@@ -115,8 +116,10 @@ tree_close(struct tree *tree)
 void
 tree_list(struct tree *tree, const char *name)
 {
-    if (!tree->is_xml)
-        json_open(tree->out, name, '[');
+    if (tree->is_xml)
+        return;
+    json_put_identifier(tree->out, name);
+    buffer_putc(tree->out, '[');
 }
 
 void
@@ -135,10 +138,12 @@ tree_item(struct tree *tree, const char *element)
 void
 tree_text(struct tree *tree, const char *name, const char *text)
 {
-    if (tree->is_xml)
+    if (tree->is_xml) {
         put_attribute(tree, name, text);
-    else
-        json_put_member(tree->out, name, text);
+        return;
+    }
+    json_put_identifier(tree->out, name);
+    json_put_text(tree->out, text);
 }
 
 void
@@ -161,7 +166,8 @@ void
 tree_number(struct tree *tree, const char *name, uint64_t number)
 {
     if (!tree->is_xml) {
-        json_put_number(tree->out, name, number);
+        json_put_identifier(tree->out, name);
+        buffer_put_number(tree->out, number);
         return;
     }
     buffer_reset(&tree->text);
@@ -183,7 +189,7 @@ void
 tree_element(struct tree *tree, const char *name, const char *text)
 {
     if (!tree->is_xml)
-        json_put_member(tree->out, name, text);
+        tree_text(tree, name, text);
     else if (text && *text)
         put_element(tree, name, text, strlen(text));
 }
