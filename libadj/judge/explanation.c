@@ -36,11 +36,10 @@ decides(const struct sentence *s, const struct citation_cause *cause)
 {
     if (cause->points)
         return s->points;
-    if (s->no_draws && cause->draw_claimed && cause->reason == REASON_UNFINISHED)
+    if (s->decides & UINT64_C(1) << cause->reason &&
+        (!s->royal || (cause->royal && strcmp(s->royal, cause->royal) == 0)))
         return true;
-    if (s->royal && (!cause->royal || strcmp(s->royal, cause->royal) != 0))
-        return false;
-    return (s->decides & UINT64_C(1) << cause->reason) != 0;
+    return s->no_draws && cause->draw_claimed && cause->reason == REASON_UNFINISHED;
 }
 
 /* The citation under construction, sentence by sentence. */
@@ -50,17 +49,26 @@ struct citing {
     struct buffer paragraph, quote, rulings;
 };
 
+/* Appends to a list of texts. */
+static void
+add_text(struct buffer *list, const char *between, const char *text)
+{
+    if (list->len > 0)
+        buffer_puts(list, between);
+    buffer_puts(list, text);
+}
+
 static void
 cite(struct citing *citing, const struct source *source, const struct sentence *s, bool refused)
 {
     citing->source = citing->source ? citing->source : source;
     if (!citing->last || strcmp(citing->last, s->paragraph) != 0)
-        buffer_printf(&citing->paragraph, "%s%s", citing->last ? "; " : "", s->paragraph);
+        add_text(&citing->paragraph, "; ", s->paragraph);
     citing->last = s->paragraph;
     if (!source->is_ours)
-        buffer_printf(&citing->quote, "%s%s", citing->quote.len > 0 ? " " : "", s->text);
+        add_text(&citing->quote, " ", s->text);
     if (refused && s->rulings)
-        buffer_printf(&citing->rulings, "%s%s", citing->rulings.len > 0 ? " " : "", s->rulings);
+        add_text(&citing->rulings, " ", s->rulings);
 }
 
 /* Adds every sentence of the game's sources that fits the cause. */
