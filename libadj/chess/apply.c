@@ -497,7 +497,7 @@ rearrange_plain(const struct chess_tables *t, const struct move *m, struct posit
     const unsigned mover = piece_of(code), taken = piece_of(at);
     const uint64_t *key = &t->key[(mover * 2u + us) * t->squares];
     uint64_t hash = key[from] ^ key[to];
-    if (!chess_is_plain(t, m) || (!t->is_plain[mover] && set_has(t->promoting[us][mover], to)))
+    if (!chess_is_plain(t, c, m) || (!t->is_plain[mover] && set_has(t->promoting[us][mover], to)))
         return false;
     if (at) {
         if (at >> 7 == us || t->flags[taken] & PIECE_ROYAL || t->takes_turn[mover][taken])

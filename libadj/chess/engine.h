@@ -197,7 +197,7 @@ struct chess_tables {
     struct chess_ends ends; /* the row's endings; a tournament may replace them */
     /* Mechanisms of these rules, so that moves skip the work of those that are absent. */
     bool guards;  /* a move must not leave the own royal piece attacked */
-    bool settles; /* each move changes more than its squares: the hook `settle`, or `special` */
+    bool settles; /* a move may change more than its squares: the hook `settle`, or `special` */
     /* a move may end the game in another way than by mate or capture of the royal piece */
     bool ends_by_move;
     bool counts_down; /* some ending has a counter of enum chess_counter */
@@ -405,11 +405,13 @@ chess_flip_both(const struct chess_tables *t, struct chess_position *c, unsigned
     c->shift_pawns[0] ^= bit & (0 - (uint64_t)t->is_shift_pawn[p]);
 }
 
-/* Returns whether this move changes only its two squares, apart from transformations by check. */
+/* Returns whether this move, if it promotes no pawn, changes only its two squares, apart from transformations by check. */
 static inline bool
-chess_is_plain(const struct chess_tables *t, const struct move *m)
+chess_is_plain(const struct chess_tables *t, const struct chess_position *c, const struct move *m)
 {
-    return m->kind <= MOVE_CAPTURE && !m->part && !m->drop && !t->settles;
+    return m->kind <= MOVE_CAPTURE && !m->part && !m->drop &&
+           (!t->settles || !(t->special.on || t->flags[piece_of(c->board[m->from])] & PIECE_ROYAL ||
+                             t->flags[piece_of(c->board[m->to])] & PIECE_PAWN));
 }
 
 /* Puts a piece (0: none) on a square: board, bitboards and hash, but not `king` and `kings`. */
@@ -442,7 +444,7 @@ chess_may_expose(const struct chess_tables *t, const struct position *pos, const
     unsigned king = c->king[us], mover = m->part ? m->part : piece_of(c->board[m->from]);
     if (c->kings[us] != 1)
         return false;
-    if (t->flags[mover] & PIECE_ROYAL || !chess_is_plain(t, m) || c->checked != CHECKED_NOT)
+    if (t->flags[mover] & PIECE_ROYAL || !chess_is_plain(t, c, m) || c->checked != CHECKED_NOT)
         return true;
     return t->way[king][m->from] && t->ops->shielded(t, c, king, m->from, other(us));
 }

@@ -153,7 +153,9 @@ try_line(const struct trial *try)
     if (try->c->owes && !chess_is_royal_step(try->t, try->c, try->move) &&
         chess_owes_move(try->t, try->pos))
         return REFUSED_DEMAND;
-    return chess_repeats(try->line, try->move) == SIZE_MAX ? REFUSED_NOTHING : REFUSED_REPEATS;
+    bool repeats =
+        try->t->rules->chess->no_repetition && chess_repeats(try->line, try->move) != SIZE_MAX;
+    return repeats ? REFUSED_REPEATS : REFUSED_NOTHING;
 }
 
 /*

@@ -53,8 +53,6 @@ chess_repeats(const struct line *line, const struct move *move)
 {
     const struct position *now = line_now(line);
     bool leaves = move->kind == MOVE_QUIET && !move->part && !move->drop, looked = false;
-    if (!line->rules->chess->no_repetition)
-        return SIZE_MAX;
     struct position after;
     for (size_t back = 4; back <= now->chess.reversible + 1u && back <= line->count; back += 2) {
         const struct position *then = &line->at[line->count - back];
