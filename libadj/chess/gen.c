@@ -587,6 +587,23 @@ any_free(const struct chess_tables *t, const struct position *pos)
     return false;
 }
 
+/* Returns the pieces that may have a legal move. If a check cannot be blocked, these are the royal piece and the pieces that
+ * may capture the only attacker. An attacker that has just passed a pawn can be captured from elsewhere. */
+static struct set
+gen_helpers(const struct gen *g)
+{
+    const struct chess_tables *t = g->t;
+    if (set_size(g->evade) > 1 || set_any(set_and(g->evade, g->empty)) || g->c->passed != NO_SQUARE)
+        return g->own;
+    struct set from = set_none();
+    if (set_any(g->evade)) {
+        unsigned attacker = lowest(g->evade);
+        from = set_or(leap_set(t, t->attackers[g->us], attacker), load(t->lines[attacker]));
+    }
+    set_add(&from, g->c->king[g->us]);
+    return set_and(from, g->own);
+}
+
 static bool
 any_safe(const struct chess_tables *t, const struct position *pos)
 {
@@ -594,7 +611,7 @@ any_safe(const struct chess_tables *t, const struct position *pos)
         return true;
     struct gen g;
     gen_init(&g, t, pos, true, NULL);
-    for (struct set pieces = g.own; set_any(pieces) && g.count == 0;)
+    for (struct set pieces = gen_helpers(&g); set_any(pieces) && g.count == 0;)
         gen_piece(&g, pop(&pieces));
     return g.count > 0;
 }
