@@ -72,7 +72,7 @@ count_all(struct gen *g)
         } else if (t->steps[p] && g->guarded) {
             struct set to = set_minus(reach_set(g, p, from), g->own);
             if (set_any(to))
-                gen_king_steps(g, from, 0, to);
+                g->count += set_size(king_targets(g, from, 0, to));
         } else if (!t->only_moves[p] || !count_mover(g, from, p, mask))
             gen_piece(g, from);
     }

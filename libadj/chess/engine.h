@@ -191,7 +191,7 @@ struct chess_tables {
     struct chess_castle castle[CHESS_MAX_CASTLINGS];
     uint8_t castles;
     uint8_t castle_by_right[4]; /* index of each right's castling; `castles`: none */
-    /* castling rights that remain after a move from or to this square */
+    /* castling rights that remain after a move from or to this square; Chess960: those that surely remain */
     uint8_t castle_keep[BOARD_MAX_SQUARES];
     bool castles_anywhere;  /* Chess960 castling; chess/castle.c */
     struct chess_ends ends; /* the row's endings; a tournament may replace them */
@@ -241,6 +241,10 @@ struct chess_ops {
     /* Lists the squares of the pieces that attack `sq`; returns their number, at most `max`. */
     size_t (*attackers)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                         enum colour by, square_t *out, size_t max);
+    /* Returns whether the side to move, which has the right to it, may castle: the squares between are empty and no square
+     * on the king's way is attacked. The latter is not tested if the row allows it (`unsafe`), unless `guarded`. */
+    bool (*castles)(const struct chess_tables *t, const struct position *pos, size_t index,
+                    bool guarded);
     /* Appends every legal move. Prohibited repetitions and the end of the game are not checked. */
     void (*generate)(const struct chess_tables *t, const struct position *pos,
                      struct movelist *out);
