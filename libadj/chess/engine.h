@@ -51,6 +51,14 @@ struct chess_pawn_shift {
     uint64_t turns[BOARD_WORDS];
 };
 
+/* All that a piece needs that only leaps and slides, and captures as it moves. Its slides are unlimited, in consecutive
+ * directions. */
+struct chess_walk {
+    uint32_t leaps[2];    /* by colour: index of its first word in chess_tables.leap */
+    uint8_t first, lines; /* first direction, which rises, and number of pairs of directions */
+    bool is;              /* the piece moves so */
+};
+
 struct chess_castle {
     uint8_t colour, kind;
     uint8_t right; /* its bit in chess_position.castle */
@@ -138,8 +146,9 @@ struct chess_tables {
     /* Not royal, no rifle capture, no composition, no parts: the sets above are all its moves. */
     bool only_moves[CHESS_MAX_PIECES];
     bool is_plain[CHESS_MAX_PIECES]; /* captures as it moves, never promotes or transforms */
-    bool walks[CHESS_MAX_PIECES];    /* only_moves and is_plain */
-    bool steps[CHESS_MAX_PIECES];    /* royal, with only ordinary moves and castling */
+    struct chess_walk walk[CHESS_MAX_PIECES];
+    bool has_walks;
+    bool steps[CHESS_MAX_PIECES]; /* royal, with only ordinary moves and castling */
     /* counted with all its kind by `pawn_shift` */
     bool is_shift_pawn[CHESS_MAX_PIECES];
     struct chess_pawn_shift pawn_shift[2];
