@@ -368,6 +368,18 @@ chess_men(const struct chess_tables *t, const struct chess_position *c, enum col
         men += (unsigned)__builtin_popcountll(c->own[us][w]);
     return men;
 }
+/* Counts the pawns of a colour on the board, at most `most`. */
+static inline unsigned
+chess_pawns(const struct chess_tables *t, const struct chess_position *c, enum colour us,
+            unsigned most)
+{
+    unsigned pawns = 0;
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = c->own[us][w]; bits && pawns < most; bits &= bits - 1)
+            pawns += (t->flags[piece_of(c->board[w * 64 + (unsigned)__builtin_ctzll(bits)])] &
+                      PIECE_PAWN) != 0;
+    return pawns;
+}
 /* Returns how `part` can leave this compound; NULL if it is not a part of it. */
 static inline const struct chess_part *
 chess_part_of(const struct chess_tables *t, unsigned whole, unsigned part)
