@@ -569,7 +569,7 @@ any_free(const struct chess_tables *t, const struct position *pos)
 }
 
 /* Returns the pieces that may have a legal move. If a check cannot be blocked, these are the royal piece and the pieces that
- * may capture the only attacker. An attacker that has just passed a pawn can be captured from elsewhere. */
+ * may capture the only attacker. A pawn that has just made a double step can be captured from elsewhere. */
 static struct set
 gen_helpers(const struct gen *g)
 {

@@ -236,7 +236,8 @@ static struct evidence_row *
 row_of(struct evidence *out, const char *symbol, unsigned each)
 {
     for (size_t i = 0; i < out->row_count; i++) {
-        if (strcmp(out->rows[i].symbol, symbol) == 0)
+        const char *known = out->rows[i].symbol;
+        if (known[0] == symbol[0] && strcmp(known, symbol) == 0)
             return &out->rows[i];
     }
     if (out->row_count == EVIDENCE_MAX_ROWS)
