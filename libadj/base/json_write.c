@@ -44,12 +44,12 @@ put_special(struct buffer *out, const char *text, size_t len)
     return bytes;
 }
 
-/* Returns the length of the well-formed character at the start of the text; 0 for a malformed one. */
+/* Returns the length of the character beyond ASCII at the start of the text; 0 if it is ASCII or malformed. */
 static size_t
 wide_length(const char *text, size_t len)
 {
     size_t bytes;
-    return utf8_decode(text, len, &bytes) < 0 ? 0 : bytes;
+    return utf8_decode(text, len, &bytes) < 0x80 ? 0 : bytes;
 }
 
 /* Appends a quoted text without the bytes of these kinds. Each reservation has room for the rest of the text and the closing
@@ -59,20 +59,19 @@ static void
 put_quoted(struct buffer *out, const char *text, size_t len, unsigned char escaped)
 {
     buffer_putc(out, '"');
-    for (size_t i = 0, wide = 0, bytes; buffer_reserve(out, len - i + 1);) {
+    for (size_t i = 0, wide = 0; buffer_reserve(out, len - i + 1);) {
         char *from = out->data + out->len, *to = from;
         size_t spare = out->cap - out->len - (len - i) - 2;
         for (; i < len; i++) {
             unsigned char byte = (unsigned char)text[i];
-            if (kinds[byte] & escaped && i >= wide) {
-                if (byte >= 0x80 && (bytes = wide_length(text + i, len - i)) > 0) {
-                    wide = i + bytes;
-                } else if ((byte == '"' || byte == '\\') && spare) {
-                    *to++ = '\\';
-                    spare--;
-                } else {
-                    break;
-                }
+            const bool special = kinds[byte] & escaped && i >= wide;
+            if (special && byte >= 0x80)
+                wide = i + wide_length(text + i, len - i);
+            if (special && wide <= i && ((byte != '"' && byte != '\\') || !spare))
+                break;
+            if (special && byte < 0x80) {
+                *to++ = '\\';
+                spare--;
             }
             *to++ = (char)byte;
         }
