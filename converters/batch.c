@@ -17,9 +17,14 @@ batch_is_numbered(const struct games *games)
 struct batch *
 batch_new(const char *file, size_t first, size_t cap)
 {
-    struct batch *batch = calloc(1, sizeof *batch);
-    if (batch)
-        *batch = (struct batch){.file = file, .first = first, .cap = cap};
+    struct batch *batch = malloc(sizeof *batch);
+    struct game_piece *pieces = malloc(cap * sizeof *pieces);
+    if (!batch || !pieces) {
+        free(batch);
+        free(pieces);
+        return NULL;
+    }
+    *batch = (struct batch){.file = file, .first = first, .pieces = pieces, .cap = cap};
     return batch;
 }
 
@@ -35,8 +40,8 @@ batch_free(struct batch *batch)
 static struct game_piece *
 add(struct batch *batch)
 {
-    if (!batch->pieces || batch->count == batch->cap) {
-        size_t cap = batch->pieces ? batch->cap * 2 : batch->cap;
+    if (batch->count == batch->cap) {
+        size_t cap = batch->cap * 2 + 1;
         struct game_piece *pieces = realloc(batch->pieces, cap * sizeof *pieces);
         batch->failed = !pieces;
         if (!pieces)
