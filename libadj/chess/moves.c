@@ -11,39 +11,15 @@
 bool
 chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index)
 {
-    const struct chess_position *c = &pos->chess;
-    if (!(c->castle & t->castle[index].right) ||
-        (t->castles_anywhere && c->king[t->castle[index].colour] == NO_SQUARE))
-        return false;
-    struct chess_castle scratch;
-    const struct chess_castle *castle = chess_castle_at(t, c, index, &scratch);
-    struct move m = {.from = castle->king_from, .to = castle->king_to, .kind = castle->kind};
-    for (unsigned w = 0; w < t->words; w++)
-        if (castle->empty[w] & (c->own[0][w] | c->own[1][w]))
-            return false;
-    if (castle->unsafe)
-        return true;
-    if (t->special.on)
-        return chess_special_castles(t, pos, castle);
-    return chess_castles_unharmed(t, pos, &m);
+    return pos->chess.castle & t->castle[index].right && t->ops->castles(t, pos, index, false);
 }
 
 bool
 chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
                        const struct move *move)
 {
-    enum colour us = (enum colour)pos->turn;
-    unsigned index = chess_castle_index(t, us, move->kind);
-    if (index == t->castles)
-        return true;
-    struct chess_castle scratch;
-    const struct chess_castle *castle = chess_castle_at(t, &pos->chess, index, &scratch);
-    if (chess_in_check(t, &pos->chess, us))
-        return false;
-    for (unsigned i = 0; i < castle->crossed_count; i++)
-        if (t->ops->attacked(t, &pos->chess, castle->crossed[i], other(us)))
-            return false;
-    return chess_leaves_safe(t, pos, move);
+    unsigned index = chess_castle_index(t, (enum colour)pos->turn, move->kind);
+    return index == t->castles || t->ops->castles(t, pos, index, true);
 }
 
 /* Endings that need no move list. */
@@ -81,12 +57,38 @@ generate(const struct ruleset *rules, const struct chess_tables *t, const struct
     out->count = kept;
 }
 
-/* Returns whether `any_safe`, which has found nothing, may have missed this move: it has tested all that change only two
- * squares, but for captures and checks after which other pieces attack less. */
+/* Returns whether a castling makes the royal piece safe. */
 static bool
-may_save(const struct chess_tables *t, const struct chess_position *c, const struct move *m)
+castling_saves(const struct ruleset *rules, const struct chess_tables *t,
+               const struct position *pos)
 {
-    return m->kind != MOVE_QUIET || m->part || m->drop || c->board[m->to] || t->turns_by_check;
+    const bool guarded = chess_is_castling_guarded(rules);
+    bool saves = false;
+    for (unsigned i = 0; i < t->castles && !saves; i++) {
+        struct chess_castle scratch;
+        if (t->castle[i].colour != pos->turn || !chess_may_castle(t, pos, i))
+            continue;
+        const struct chess_castle *castle = chess_castle_at(t, &pos->chess, i, &scratch);
+        const struct move m = {
+            .from = castle->king_from, .to = castle->king_to, .kind = castle->kind};
+        saves = guarded ? chess_castles_unharmed(t, pos, &m) : chess_leaves_safe(t, pos, &m);
+    }
+    return saves;
+}
+
+/* Plays every move to find one that makes the royal piece safe. */
+static bool
+any_move_saves(const struct ruleset *rules, const struct chess_tables *t,
+               const struct position *pos)
+{
+    struct movelist list;
+    bool found = false;
+    movelist_init(&list);
+    generate(rules, t, pos, &list);
+    for (size_t i = 0; i < list.count && !found; i++)
+        found = chess_leaves_safe(t, pos, &list.at[i]);
+    movelist_clear(&list);
+    return found;
 }
 
 /* L-R3: returns whether the player can capture the royal piece or make the own one safe. If not, he is mated or in patt. */
@@ -95,17 +97,14 @@ has_saving_move(const struct ruleset *rules, const struct chess_tables *t,
                 const struct position *pos)
 {
     const struct chess_position *c = &pos->chess;
-    enum colour us = (enum colour)pos->turn;
-    bool found = false;
-    if (t->ops->attacked(t, c, c->king[other(us)], us) || t->ops->any_safe(t, pos))
+    enum colour us = (enum colour)pos->turn, them = other(us);
+    if (t->ops->attacked(t, c, c->king[them], us) || t->ops->any_safe(t, pos))
         return true;
-    struct movelist list;
-    movelist_init(&list);
-    generate(rules, t, pos, &list);
-    for (size_t i = 0; i < list.count && !found; i++)
-        found = may_save(t, c, &list.at[i]) && chess_leaves_safe(t, pos, &list.at[i]);
-    movelist_clear(&list);
-    return found;
+    /* `any_safe` tests no castling, and knows no move that changes more pieces than its own and the captured one, as
+     * `settle` does if the last pawn is captured. */
+    bool changes_more =
+        t->special.on || t->turns_by_check || (t->settles && chess_pawns(t, c, them, 2) == 1);
+    return changes_more ? any_move_saves(rules, t, pos) : castling_saves(rules, t, pos);
 }
 
 static bool

@@ -185,7 +185,8 @@ struct chess_rules {
     const struct chess_demand *demand; /* NULL: there is no such demand */
     uint8_t royals_most;               /* of one side; a side with two may lose one; 0: one */
     /* Hooks, each used by one game and defined in that game's file. */
-    /* Runs after a set-up, and after a move that captures, promotes or returns a piece or moves the royal one. */
+    /* Runs after a set-up, and after a move that captures, promotes or returns a piece or moves the royal one. Changes
+     * only pieces of a side without pawns. */
     void (*settle)(const struct ruleset *rules, struct position *pos);
     /* Squares on which a captured piece may return after `move` of the king; returns their number, at most 2. */
     size_t (*returns)(const struct ruleset *rules, const struct position *pos,

@@ -52,22 +52,13 @@ strip_items(struct adj_game *game, unsigned what)
     game->item_count = kept;
 }
 
-/* Whether the tag is of the roster or says which game it is and how it starts. */
-static bool
-is_kept(const struct adj_game *game, const struct tag *tag)
-{
-    for (size_t i = 0; i < TAGS_ROSTER; i++)
-        if (game_span_is(game, tag->name, tags_roster[i].name))
-            return true;
-    return tags_are_own(game_chars(game, tag->name), tag->name.len);
-}
-
+/* Keeps the tags of the roster and those that say which game it is and how it starts. */
 static void
 strip_tags(struct adj_game *game)
 {
     size_t kept = 0;
     for (size_t i = 0; i < game->tag_count; i++)
-        if (is_kept(game, &game->tags[i]))
+        if (game->tags[i].kind != TAG_OTHER)
             game->tags[kept++] = game->tags[i];
     game->tag_count = kept;
 }

@@ -361,7 +361,8 @@ other_codec(const struct adj_game *game, size_t len, const struct ruleset *rules
 const struct codec *
 detect_other(const struct adj_game *game, size_t len, bool closely)
 {
-    const struct tag *variant = game_tag(game, "Variant"), *type = game_tag(game, "GameType");
+    const struct tag *variant = game_tag_of(game, TAG_VARIANT),
+                     *type = game_tag_of(game, TAG_GAMETYPE);
     const struct ruleset *rules =
         variant ? rules_find(game->rulesets, game_chars(game, variant->value), variant->value.len)
                 : NULL;
@@ -396,7 +397,8 @@ const struct codec *
 detect_named(const struct adj_game *game, size_t len, const struct ruleset *rules)
 {
     const struct codec *codec = game->codec;
-    if (!codec->dialect || (codec->carries(rules) && (codec->suits || !game_tag(game, "GameType"))))
+    if (!codec->dialect ||
+        (codec->carries(rules) && (codec->suits || !game_tag_of(game, TAG_GAMETYPE))))
         return NULL;
     return other_codec(game, len, rules);
 }

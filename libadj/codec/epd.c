@@ -92,8 +92,7 @@ static bool
 is_operation(const struct adj_game *game, const struct tag *tag)
 {
     const char *name = game_chars(game, tag->name);
-    return ascii_is_small(*name) ||
-           (!tags_are_own(name, tag->name.len) && !game_tag(game, tags_roster[0].name));
+    return ascii_is_small(*name) || (!tag_is_own(tag->kind) && !game_tag_of(game, TAG_EVENT));
 }
 
 /* Writes the start position with the operations that belong to it. */

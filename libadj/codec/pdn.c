@@ -39,7 +39,7 @@ style_of(const struct ruleset *rules)
 static unsigned
 pdn_view(const struct adj_game *game)
 {
-    const struct tag *tag = game_tag(game, "GameType");
+    const struct tag *tag = game_tag_of(game, TAG_GAMETYPE);
     const char *text = tag ? game_chars(game, tag->value) : "";
     for (size_t i = 0; tag && i + 1 < tag->value.len; i++)
         if (text[i] == 'N' && text[i + 1] >= '0' && text[i + 1] <= '3')
@@ -162,7 +162,7 @@ rules_of_code(uint64_t code)
 static enum adj_status
 take_type(struct adj_game *game)
 {
-    const struct tag *tag = game_tag(game, "GameType");
+    const struct tag *tag = game_tag_of(game, TAG_GAMETYPE);
     struct cursor c;
     uint64_t code;
     if (!tag)
@@ -285,7 +285,7 @@ find_attributes(const struct ruleset *rules, const char *text, size_t len)
 static enum adj_status
 pdn_remark(const struct adj_game *game, struct defects *out_defects)
 {
-    const struct tag *tag = game_tag(game, "GameType");
+    const struct tag *tag = game_tag_of(game, TAG_GAMETYPE);
     struct buffer value, read_as = {0};
     if (movetext_remark(game, out_defects))
         return ADJ_ENOMEM;

@@ -75,7 +75,7 @@ is_free_tag(const char *name, size_t len)
     for (size_t i = 0; i < len; i++)
         if (!strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_", name[i]))
             return false;
-    return len > 0 && !tags_are_own(name, len);
+    return len > 0 && !tag_is_own(tag_kind(name, len));
 }
 
 enum adj_status

@@ -162,7 +162,7 @@ conclude_score(struct judge *j)
 static struct place
 result_place(const struct adj_game *game)
 {
-    const struct tag *tag = game_tag(game, "Result");
+    const struct tag *tag = game_tag_of(game, TAG_RESULT);
     for (size_t i = game->item_count; i-- > 0;) {
         if (game->items[i].kind == ITEM_RESULT && game->items[i].depth == 0)
             return game->items[i].place;

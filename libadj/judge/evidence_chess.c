@@ -13,6 +13,7 @@ struct scene {
     const struct chess_position *c;
     struct arena *arena;
     struct evidence *out;
+    bool is_over; /* no reply can be tried, because the game is over */
 };
 
 /* The piece on a square of a position. */
@@ -39,10 +40,10 @@ add_reply(struct scene *scene, unsigned from, unsigned to)
     struct evidence *out = scene->out;
     struct refusal_detail why = {.why = REFUSED_NOTHING};
     struct evidence_reply *reply = &out->replies[out->reply_count];
-    if (out->reply_count == EVIDENCE_MAX_REPLIES)
+    if (scene->is_over || out->reply_count == EVIDENCE_MAX_REPLIES)
         return;
     scene->line->rules->family->refuse(scene->line, (int)from, (int)to, "", "", &why);
-    if (why.why == REFUSED_NOTHING || why.why == REFUSED_GEOMETRY || why.why == REFUSED_GAME_OVER)
+    if (why.why == REFUSED_NOTHING || why.why == REFUSED_GEOMETRY)
         return;
     *reply = (struct evidence_reply){
         .piece = piece_on(scene, from),
@@ -168,6 +169,7 @@ find_attack(struct scene *scene)
     struct evidence *out = scene->out;
     if (king == NO_SQUARE)
         return;
+    scene->is_over = chess_is_over(scene->line);
     out->king = piece_on(scene, king);
     find_attackers(scene, scene->c, king, other(us), out->attackers, EVIDENCE_MAX_PIECES,
                    &out->attacker_count);
@@ -243,24 +245,34 @@ row_of(struct evidence *out, const char *symbol, unsigned each)
     return &out->rows[out->row_count++];
 }
 
-/* Lists the counted pieces in the order of the rules' table, without a surrendered royal piece. */
+/* Counts the pieces of a side by number, without a royal piece that it has surrendered. */
+static void
+count_pieces(const struct scene *scene, enum colour side, unsigned points,
+             unsigned out_count[CHESS_MAX_PIECES])
+{
+    const struct chess_tables *t = scene->t;
+    bool is_surrendered = chess_points(t, scene->c, side) != points;
+    for (unsigned w = 0; w < t->words; w++)
+        for (uint64_t bits = scene->c->own[side][w]; bits; bits &= bits - 1) {
+            unsigned p = piece_of(scene->c->board[w * 64 + (unsigned)__builtin_ctzll(bits)]);
+            out_count[p] += !is_surrendered || !(t->flags[p] & PIECE_ROYAL);
+        }
+}
+
+/* Lists the counted pieces in the order of the rules' table. */
 static void
 count_points(struct scene *scene, const struct outcome *outcome)
 {
     const struct chess_tables *t = scene->t;
-    unsigned left[2] = {outcome->points[WHITE], outcome->points[BLACK]};
-    for (int side = WHITE; side <= BLACK; side++)
-        left[side] = chess_points(t, scene->c, (enum colour)side) - left[side];
+    unsigned count[2][CHESS_MAX_PIECES] = {{0}};
+    for (enum colour side = WHITE; side <= BLACK; side++)
+        count_pieces(scene, side, outcome->points[side], count[side]);
     for (unsigned p = 1; p <= t->pieces; p++) {
         const struct chess_piece *piece = &t->piece[p];
         struct evidence_row *row =
             piece->points > 0 ? row_of(scene->out, piece->sym, piece->points) : NULL;
-        for (unsigned sq = 0; row && sq < t->squares; sq++) {
-            unsigned code = scene->c->board[sq];
-            bool is_surrendered = (piece->flags & PIECE_ROYAL) && left[colour_of(code)] > 0;
-            if (code != 0 && piece_of(code) == p && !is_surrendered)
-                row->count[colour_of(code)]++;
-        }
+        for (enum colour side = WHITE; row && side <= BLACK; side++)
+            row->count[side] += count[side][p];
     }
 }
 
@@ -268,7 +280,11 @@ void
 evidence_chess(struct line *line, const struct outcome *outcome, struct arena *arena,
                struct evidence *out)
 {
-    struct scene scene = {line, chess_tables_get(line->rules), &line_now(line)->chess, arena, out};
+    struct scene scene = {.line = line,
+                          .t = chess_tables_get(line->rules),
+                          .c = &line_now(line)->chess,
+                          .arena = arena,
+                          .out = out};
     const struct chess_ends *ends = chess_ends_get(line->rules);
     enum reason reason = outcome->reason;
     bool is_open = reason == REASON_UNFINISHED;

@@ -115,7 +115,9 @@ read_operation(struct adj_game *game, struct cursor *c, struct span line, struct
         return ADJ_OK;
     if (word_is(c->text + name.at, name.len, "fmvn") && cursor_uint(&number, 100000, &counters[1]))
         return ADJ_OK;
-    struct tag tag = {{line.at + name.at, name.len}, {line.at + value.at, value.len}, place};
+    struct tag tag = {.name = {line.at + name.at, name.len},
+                      .value = {line.at + value.at, value.len},
+                      .place = place};
     tag.place.column += (uint32_t)name.at;
     return game_add_tag(game, &tag);
 }

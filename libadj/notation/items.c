@@ -126,10 +126,7 @@ event_said_read(const char *text, size_t len, struct event_said *out)
 
 /* Tags. */
 
-const struct roster_tag tags_roster[TAGS_ROSTER] = {
-    {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"},
-    {"Round", "?"}, {"White", "?"}, {"Black", "?"},
-};
+const char *const tags_unknown[TAGS_ROSTER] = {"?", "?", "????.??.??", "?", "?", "?"};
 
 size_t
 tag_name_length(const char *name)
@@ -141,12 +138,10 @@ tag_name_length(const char *name)
 const struct tag *
 tags_of_roster(const struct adj_game *game, size_t index)
 {
-    for (size_t i = 0; i < game->tag_count; i++) {
-        const struct tag *tag = &game->tags[i];
-        if (game_span_is(game, tag->name, tags_roster[index].name) &&
-            !game_span_is(game, tag->value, tags_roster[index].unknown))
+    const struct tag *end = game->tags + game->tag_count;
+    for (const struct tag *tag = game_tag_of(game, (enum tag_kind)index); tag && tag < end; tag++)
+        if (tag->kind == index && !game_span_is(game, tag->value, tags_unknown[index]))
             return tag;
-    }
     return NULL;
 }
 
@@ -154,27 +149,8 @@ tags_of_roster(const struct adj_game *game, size_t index)
 static bool
 in_roster(const struct adj_game *game, const struct tag *tag)
 {
-    enum { SHORTEST = 4, LONGEST = 5 }; /* names of the roster */
-    size_t i = 0;
-    if (tag->name.len < SHORTEST || tag->name.len > LONGEST)
-        return false;
-    while (i < TAGS_ROSTER && !game_span_is(game, tag->name, tags_roster[i].name))
-        i++;
-    return i < TAGS_ROSTER && (game_span_is(game, tag->value, tags_roster[i].unknown) ||
-                               tags_of_roster(game, i) == tag);
-}
-
-bool
-tags_are_own(const char *name, size_t len)
-{
-    static const struct {
-        const char *name;
-        size_t len;
-    } own[] = {{"Variant", 7}, {"GameType", 8}, {"SetUp", 5}, {"FEN", 3}, {"Result", 6}};
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (len == own[i].len && word_says(name, len, own[i].name))
-            return true;
-    return false;
+    return tag->kind < TAGS_ROSTER && (game_span_is(game, tag->value, tags_unknown[tag->kind]) ||
+                                       tags_of_roster(game, tag->kind) == tag);
 }
 
 const struct tag *
@@ -187,7 +163,7 @@ tags_next(const struct adj_game *game, size_t *at)
     }
     while (*at - TAGS_ROSTER < game->tag_count) {
         const struct tag *tag = &game->tags[(*at)++ - TAGS_ROSTER];
-        if (!in_roster(game, tag) && !tags_are_own(game_chars(game, tag->name), tag->name.len))
+        if (!in_roster(game, tag) && !tag_is_own(tag->kind))
             return tag;
     }
     return NULL;

@@ -43,17 +43,11 @@ struct event_said {
 /* Parses an event. Returns false when the first word is not a kind of event; event_words() suggests one. */
 bool event_said_read(const char *text, size_t len, struct event_said *out);
 
-/* PGN's roster without the result, with the values for "unknown". */
-enum { TAGS_ROSTER = 6 };
-struct roster_tag {
-    const char *name, *unknown;
-};
-extern const struct roster_tag tags_roster[TAGS_ROSTER];
-/* Whether the record stores the tag elsewhere: Variant, GameType, SetUp, FEN, Result. */
-bool tags_are_own(const char *name, size_t len);
+/* The values of the roster's tags for "unknown". */
+extern const char *const tags_unknown[TAGS_ROSTER];
 /* The length of the name of a tag, ASCII letters, digits and underscores; 0: it has other characters. */
 size_t tag_name_length(const char *name);
-/* The first known tag of the game with this roster name; NULL: none. */
+/* The first known tag of the game of this kind of the roster; NULL: none. */
 const struct tag *tags_of_roster(const struct adj_game *game, size_t index);
 /* The next tag: first the roster, then the others in their order. Omits tags stored elsewhere and unknown roster
  * tags. `*at` starts at 0, or at TAGS_ROSTER without the roster; NULL: no more. */

@@ -101,8 +101,8 @@ codec_carries(const struct codec *codec, const struct adj_game *game, const stru
 bool
 codec_loses_tag(const struct codec *codec, const struct adj_game *game, const struct tag *tag)
 {
-    return !(codec->can & CAN_TAGS) ||
-           (codec->dialect && has_lines(game_chars(game, tag->value), tag->value.len));
+    return !(codec->can & CAN_TAGS) || (codec->dialect && !tag->plain &&
+                                        has_lines(game_chars(game, tag->value), tag->value.len));
 }
 
 enum { LOST_TEXT = 60 };

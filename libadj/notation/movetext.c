@@ -82,12 +82,13 @@ add_token(struct reading *r, enum item_kind kind)
 }
 
 static enum adj_status
-add_tag(struct reading *r, struct span value)
+add_tag(struct reading *r, struct span value, bool plain)
 {
     const struct tag tag = {
         .name = {(uint32_t)r->token.name_at, (uint32_t)r->token.name_len},
         .value = value,
         .place = r->token.place,
+        .plain = plain,
     };
     return failed(r, game_add_tag(r->game, &tag));
 }
@@ -104,7 +105,7 @@ read_tag(struct reading *r)
         buffer_putc(&plain, text[escape ? ++i : i]);
     }
     enum adj_status st = escapes ? game_take_text(r->game, &plain, &value) : ADJ_OK;
-    return st ? failed(r, st) : add_tag(r, value);
+    return st ? failed(r, st) : add_tag(r, value, false);
 }
 
 /* The next word of a command within [*at, end); empty at the end. */
@@ -326,7 +327,7 @@ static enum adj_status
 read_setup(struct reading *r)
 {
     struct adj_game *game = r->game;
-    if (game->move_count > 0 || r->depth > 0 || game->setup.len > 0 || game_tag(game, "FEN"))
+    if (game->move_count > 0 || r->depth > 0 || game->setup.len > 0 || game_tag_of(game, TAG_FEN))
         return add_token(r, ITEM_SETUP);
     game->setup = token_span(&r->token);
     game->setup_place = r->token.place;
@@ -419,8 +420,8 @@ take_title(struct reading *r)
 void
 movetext_settle(struct adj_game *game)
 {
-    const struct tag *variant = game_tag(game, "Variant"), *fen = game_tag(game, "FEN");
-    const struct tag *setup = game_tag(game, "SetUp"), *result = game_tag(game, "Result");
+    const struct tag *variant = game_tag_of(game, TAG_VARIANT), *fen = game_tag_of(game, TAG_FEN);
+    const struct tag *setup = game_tag_of(game, TAG_SETUP), *result = game_tag_of(game, TAG_RESULT);
     if (variant)
         game->variant = variant->value;
     if (!fen && setup && setup->value.len > 1)
@@ -562,13 +563,13 @@ split_result(struct adj_game *game)
 static void
 take_result(struct adj_game *game)
 {
-    const struct tag *result = game_tag(game, "Result");
+    const struct tag *result = game_tag_of(game, TAG_RESULT);
     struct item *last = game->item_count > 0 ? &game->items[game->item_count - 1] : NULL;
     if (!last || last->kind != ITEM_MOVE || last->depth > 0)
         return;
     bool numbered = last > game->items && last[-1].kind == ITEM_NUMBER;
     bool absent = !result && game->move_count == 1 && !numbered && game->setup.len == 0 &&
-                  !game_tag(game, "FEN") && game_span_is(game, last->text, "0-0");
+                  !game_tag_of(game, TAG_FEN) && game_span_is(game, last->text, "0-0");
     bool said =
         result && result->value.len == last->text.len &&
         memcmp(game_chars(game, result->value), game_chars(game, last->text), last->text.len) == 0;
@@ -652,7 +653,7 @@ read_moves(struct adj_game *game, size_t len, bool at_end, size_t most, size_t *
         /* Before the moves, no tag begins another game without a blank line before it. */
         while (!st && r.token.kind == TOKEN_TAG && !boundary.started && !boundary.ended &&
                lexer_plain_tag(&r.lex, &r.token))
-            st = add_tag(&r, token_span(&r.token));
+            st = add_tag(&r, token_span(&r.token), true);
     }
     /* The last token may be truncated, because more text follows. */
     if (!at_end && (r.token.kind == TOKEN_END || r.lex.pos == len))

@@ -116,7 +116,7 @@ is_fen(const struct adj_game *game, struct span text)
 static void
 put_setup_tag(struct writing *w, bool fen)
 {
-    const struct tag *tag = game_tag(w->game, "SetUp");
+    const struct tag *tag = game_tag_of(w->game, TAG_SETUP);
     if (tag && tag->value.len == 1)
         put_tag(w->out, "SetUp", 5, game_chars(w->game, tag->value), 1);
     else if (fen)
@@ -141,7 +141,7 @@ is_start(const struct walk *walk, struct span fen)
 static struct span
 own_fen(const struct writing *w)
 {
-    const struct tag *tag = game_tag(w->game, "FEN");
+    const struct tag *tag = game_tag_of(w->game, TAG_FEN);
     struct span own = w->game->setup, none = {0, 0};
     if (!w->layout->setup_write)
         return none;
@@ -198,11 +198,9 @@ put_roster(struct writing *w)
 {
     for (size_t i = 0; i < TAGS_ROSTER; i++) {
         const struct tag *tag = tags_of_roster(w->game, i);
-        if (tag)
-            put_tag(w->out, tags_roster[i].name, strlen(tags_roster[i].name),
-                    game_chars(w->game, tag->value), tag->value.len);
-        else
-            put_tag_text(w->out, tags_roster[i].name, tags_roster[i].unknown);
+        const char *value = tag ? game_chars(w->game, tag->value) : tags_unknown[i];
+        put_tag(w->out, tag_names[i].text, tag_names[i].len, value,
+                tag ? tag->value.len : strlen(value));
     }
 }
 
@@ -236,12 +234,12 @@ movetext_next_word(const struct adj_game *game, size_t *at)
     while (*at < game->tag_count) {
         const struct tag *tag = &game->tags[(*at)++];
         const char *value = game_chars(game, tag->value);
-        bool fen = game_span_is(game, tag->name, "FEN") && is_fen(game, tag->value) &&
-                   !is_usual_fen(game, tag->value);
+        bool fen =
+            tag->kind == TAG_FEN && is_fen(game, tag->value) && !is_usual_fen(game, tag->value);
         /* SetUp "1" is implied by a set-up. */
-        bool setup = game_span_is(game, tag->name, "SetUp") &&
+        bool setup = tag->kind == TAG_SETUP &&
                      (game->setup.len == 0 || !game_span_is(game, tag->value, "1"));
-        bool alias = game_span_is(game, tag->name, "Variant") &&
+        bool alias = tag->kind == TAG_VARIANT &&
                      (!word_is(value, tag->value.len, game->rules->id) || is_unneeded(game)) &&
                      rules_find(game->rulesets, value, tag->value.len) == game->rules;
         if (fen || setup || alias)
@@ -255,7 +253,7 @@ static void
 put_variant(struct writing *w)
 {
     const struct adj_game *game = w->game;
-    const struct tag *tag = w->layout->setup_write ? game_tag(game, "Variant") : NULL;
+    const struct tag *tag = w->layout->setup_write ? game_tag_of(game, TAG_VARIANT) : NULL;
     /* Another text notation had to name the game, and this one need not. */
     if (tag && w->layout->unnamed && game->codec->dialect && !is_unneeded(game) &&
         game_span_is(game, tag->value, game->rules->id))

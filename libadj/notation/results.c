@@ -151,7 +151,7 @@ movetext_result(const struct adj_game *game, bool points)
 enum adj_status
 movetext_remark(const struct adj_game *game, struct defects *out_defects)
 {
-    const struct tag *tag = game_tag(game, "Result");
+    const struct tag *tag = game_tag_of(game, TAG_RESULT);
     size_t i = tag ? game->item_count : 0;
     while (i > 0 && !(game->items[i - 1].kind == ITEM_RESULT && game->items[i - 1].depth == 0))
         i--;

@@ -18,6 +18,23 @@
 
 enum { FIRST_TAGS = 32, FIRST_ITEMS = 256 };
 
+const struct tag_name tag_names[TAG_OTHER] = {
+    [TAG_EVENT] = {"Event", 5},     [TAG_SITE] = {"Site", 4},         [TAG_DATE] = {"Date", 4},
+    [TAG_ROUND] = {"Round", 5},     [TAG_WHITE] = {"White", 5},       [TAG_BLACK] = {"Black", 5},
+    [TAG_VARIANT] = {"Variant", 7}, [TAG_GAMETYPE] = {"GameType", 8}, [TAG_SETUP] = {"SetUp", 5},
+    [TAG_FEN] = {"FEN", 3},         [TAG_RESULT] = {"Result", 6},
+};
+enum { LONGEST_NAME = 8 };
+/* The kinds of tags by the length of their names, as bits. */
+static const uint16_t kinds_of_length[LONGEST_NAME + 1] = {
+    [3] = 1u << TAG_FEN,
+    [4] = 1u << TAG_SITE | 1u << TAG_DATE,
+    [5] = 1u << TAG_EVENT | 1u << TAG_ROUND | 1u << TAG_WHITE | 1u << TAG_BLACK | 1u << TAG_SETUP,
+    [6] = 1u << TAG_RESULT,
+    [7] = 1u << TAG_VARIANT,
+    [8] = 1u << TAG_GAMETYPE,
+};
+
 struct adj_game *
 game_new(const struct codec *codec, const char *text)
 {
@@ -83,6 +100,28 @@ game_take_text(struct adj_game *game, struct buffer *text, struct span *out_span
     return st;
 }
 
+/* Whether the text is exactly the word, ignoring the case of ASCII letters. */
+static bool
+is_same(const char *text, size_t len, const char *word)
+{
+    size_t i = 0;
+    while (i < len && word[i] &&
+           (text[i] == word[i] || ((text[i] ^ word[i]) == ' ' && ascii_is_letter(text[i]))))
+        i++;
+    return i == len && !word[i];
+}
+
+enum tag_kind
+tag_kind(const char *name, size_t len)
+{
+    for (unsigned left = len <= LONGEST_NAME ? kinds_of_length[len] : 0; left; left &= left - 1) {
+        enum tag_kind kind = (enum tag_kind)__builtin_ctz(left);
+        if (is_same(name, len, tag_names[kind].text))
+            return kind;
+    }
+    return TAG_OTHER;
+}
+
 enum adj_status
 game_add_tag(struct adj_game *game, const struct tag *tag)
 {
@@ -92,7 +131,10 @@ game_add_tag(struct adj_game *game, const struct tag *tag)
     if (!tags)
         return ADJ_ENOMEM;
     game->tags = tags;
-    game->tags[game->tag_count++] = *tag;
+    struct tag *added = &game->tags[game->tag_count++];
+    *added = *tag;
+    added->kind = (uint8_t)tag_kind(game_chars(game, tag->name), tag->name.len);
+    game->kinds = (uint16_t)(game->kinds | 1u << added->kind);
     return ADJ_OK;
 }
 
@@ -116,12 +158,18 @@ game_add_item(struct adj_game *game, const struct item *item)
 bool
 game_span_says(const struct adj_game *game, struct span span, const char *word)
 {
-    const char *text = game_chars(game, span);
-    size_t i = 0;
-    while (i < span.len && word[i] &&
-           (text[i] == word[i] || ((text[i] ^ word[i]) == ' ' && ascii_is_letter(text[i]))))
-        i++;
-    return i == span.len && !word[i];
+    return is_same(game_chars(game, span), span.len, word);
+}
+
+const struct tag *
+game_tag_of(const struct adj_game *game, enum tag_kind kind)
+{
+    if (!(game->kinds >> kind & 1))
+        return NULL;
+    const struct tag *tag = game->tags, *end = tag + game->tag_count;
+    while (tag < end && tag->kind != kind)
+        tag++;
+    return tag < end ? tag : NULL;
 }
 
 const struct tag *

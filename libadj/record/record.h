@@ -40,9 +40,34 @@ struct place {
     uint32_t line, column;
 };
 
+/* The tags that the library interprets: PGN's roster without the result, in its order, and those that the record also
+ * stores elsewhere. */
+enum tag_kind {
+    TAG_EVENT,
+    TAG_SITE,
+    TAG_DATE,
+    TAG_ROUND,
+    TAG_WHITE,
+    TAG_BLACK,
+    TAG_VARIANT,
+    TAG_GAMETYPE,
+    TAG_SETUP,
+    TAG_FEN,
+    TAG_RESULT,
+    TAG_OTHER,
+};
+enum { TAGS_ROSTER = TAG_BLACK + 1 };
+/* The names by kind. */
+extern const struct tag_name {
+    const char *text;
+    size_t len;
+} tag_names[TAG_OTHER];
+
 struct tag {
     struct span name, value; /* the value decoded, without its quotes */
     struct place place;
+    uint8_t kind; /* enum tag_kind, set by game_add_tag() */
+    bool plain;   /* the value is known to be printable ASCII */
 };
 
 enum item_kind {
@@ -101,6 +126,7 @@ struct adj_game {
     bool asides;      /* some item is not a move, number or result of the main line */
     bool odd_letters; /* a move begins with an unusual capital letter */
     bool strict;      /* strict reading: stop at the first warning */
+    uint16_t kinds;   /* bits of the kinds of tags that game_add_tag() added */
     const char *text; /* borrowed from the reader while it reads, then own_text */
     char *own_text;
     size_t text_len; /* length of own_text; 0: the record was not read from a text */
@@ -134,6 +160,16 @@ game_chars(const struct adj_game *game, struct span span)
     return span.at & SPAN_MORE ? game->more + (span.at & ~(uint32_t)SPAN_MORE)
                                : game->text + span.at;
 }
+/* The kind of a tag with this name, ignoring case. */
+enum tag_kind tag_kind(const char *name, size_t len);
+/* Whether the record stores the tag elsewhere: Variant, GameType, SetUp, FEN, Result. */
+static inline bool
+tag_is_own(enum tag_kind kind)
+{
+    return kind > TAG_BLACK && kind < TAG_OTHER;
+}
+/* The first tag of this kind, which is not TAG_OTHER; NULL when there is none. */
+const struct tag *game_tag_of(const struct adj_game *game, enum tag_kind kind);
 /* The first tag of this name, ignoring case; NULL when there is none. */
 const struct tag *game_tag(const struct adj_game *game, const char *name);
 const struct tag *game_tag_at(const struct adj_game *game, struct span name);

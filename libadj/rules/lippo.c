@@ -80,22 +80,7 @@ former_fougasse(const struct chess_tables *t)
     return t->marked[t->letter['S']];
 }
 
-/* Counts the soldiers of a colour on the board, former fougasses included, at most `most`. */
-static unsigned
-count_soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour,
-               unsigned most)
-{
-    unsigned n = 0, first = code_of(soldier(t), colour),
-             second = code_of(former_fougasse(t), colour);
-    for (unsigned w = 0; w < t->words; w++)
-        for (uint64_t bits = c->own[colour][w]; bits && n < most; bits &= bits - 1) {
-            unsigned code = c->board[w * 64 + (unsigned)__builtin_ctzll(bits)];
-            n += code == first || code == second;
-        }
-    return n;
-}
-
-/* §11, L-R6: turns a side's fougasses into soldiers when it has no soldiers left. §12: notes that a president has
+/* §11, L-R6: turns a side's fougasses into soldiers when it has no soldiers (pawns) left. §12: notes that a president has
  * arrived on the enemy's first rank. */
 static void
 settle(const struct ruleset *rules, struct position *pos)
@@ -105,7 +90,7 @@ settle(const struct ruleset *rules, struct position *pos)
     for (int i = 0; i < 2; i++) {
         enum colour us = (enum colour)i;
         unsigned king = c->king[us];
-        if (count_soldiers(t, c, us, 1) == 0)
+        if (chess_pawns(t, c, us, 1) == 0)
             for (unsigned sq = 0; sq < t->squares; sq++)
                 if (c->board[sq] == code_of(t->letter['F'], us))
                     chess_put(t, pos, sq, code_of(former_fougasse(t), us));
@@ -230,7 +215,7 @@ key_read(const struct ruleset *rules, struct position *pos, const char *key, siz
 static uint8_t
 missing_soldiers(const struct chess_tables *t, const struct chess_position *c, enum colour colour)
 {
-    return (uint8_t)(SOLDIERS - count_soldiers(t, c, colour, SOLDIERS));
+    return (uint8_t)(SOLDIERS - chess_pawns(t, c, colour, SOLDIERS));
 }
 
 /* If the key `captured` is missing, sets it to ten minus the number of soldiers on the board. */
@@ -407,7 +392,7 @@ static const struct chess_demand demand = {                         /* §6 */
 };
 
 const struct chess_hook hooks_lippo[] = {
-    {"lippo-fougasses", "S S* F", N_("Lippo's §11: a side without soldiers (S) turns its fougasses (F) into the marked form of S. §12: notes that a royal piece has arrived on the last row."),
+    {"lippo-fougasses", "S S* F", N_("Lippo's §11: a side without pawns turns its fougasses (F) into the marked form of S. §12: notes that a royal piece has arrived on the last row."),
      {.settle = settle}},
     {"lippo-returns", "S", N_("Lippo's §12: a royal piece that arrives on the last row brings a captured soldier back."), {.returns = returns}},
     {"lippo-keys", "S S*", N_("The keys `castled`, `arrived`, `captured`, `former` and `demand` of set-ups."),
