@@ -17,9 +17,12 @@ LIB_FAST_SRC = $(addprefix libadj/,$(addprefix chess/,apply.c gen.c legal.c move
 	codec/san_quick.c \
 	$(addprefix notation/,boundary.c comment.c lexer.c movetext.c text.c walk.c))
 # Those that hardly any instruction of a run comes from. -Og compiles in half the time of -O2.
-LIB_COLD_SRC = $(addprefix libadj/,chess/explain.c codec/detect_rules.c codec/longmove.c draughts/explain.c \
-	$(addprefix game/,diff.c facts.c take.c trace.c) judge/illegal.c judge/regulations.c \
-	$(addprefix report/,crosstable.c lawbook.c overview.c phrases.c) \
+LIB_COLD_SRC = $(addprefix libadj/,$(addprefix chess/,explain.c setup.c special_tables.c) \
+	$(addprefix codec/,detect%.c lippo.c longmove.c pgn_letters.c) draughts/explain.c \
+	$(addprefix game/,diff.c facts.c take.c trace.c) \
+	$(addprefix judge/,conduct.c events%.c illegal.c record_events.c regulations.c) \
+	$(addprefix mates/,blocked.c distance.c material.c pattern.c) notation/gap.c \
+	$(addprefix report/,crosstable.c lawbook.c overview.c phrases.c sentence.c verdict_data.c) \
 	$(addprefix rules/,document% fields.c ini% rulesets.c text% %_codes.c))
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
 TOOL_SRC = $(addprefix converters/,cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c rulesets.c select.c select_field.c split.c undecided.c unique.c)
