@@ -147,9 +147,10 @@ program_main(int fd, bool (*confine)(void))
         setenv("LC_ALL", "C.UTF-8", 1) != 0 || setenv("HOME", folder, 1) != 0 ||
         setenv("TMPDIR", folder, 1) != 0)
         _exit(PROGRAM_UNRUN);
-    if (!limits_set((unsigned)strtoul(message, NULL, 10)) ||
-        prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !files_restrict(folder, words, count) ||
-        !confine())
+    unsigned seconds = (unsigned)strtoul(message, NULL, 10);
+    /* The limits come last, because sanitizers map more memory than the program may have. */
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || !files_restrict(folder, words, count) ||
+        !confine() || !limits_set(seconds))
         main_fail("confine", words[0]);
     (void)execvp(words[0], words);
     main_fail("run", words[0]);

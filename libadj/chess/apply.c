@@ -216,10 +216,10 @@ is_castling(const struct move *m)
 static inline bool
 spend_castle_rights(const struct chess_tables *t, const struct move *m, struct position *after)
 {
-    unsigned had = after->chess.castle, left;
-    if (!had)
+    const unsigned had = after->chess.castle;
+    unsigned left = had & t->castle_keep[m->from] & t->castle_keep[m->to];
+    if (left == had && !is_castling(m))
         return false;
-    left = had & t->castle_keep[m->from] & t->castle_keep[m->to];
     if (t->castles_anywhere)
         left = chess_castle_left(t, &after->chess, m, (enum colour)after->turn);
     if (is_castling(m))

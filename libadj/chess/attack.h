@@ -57,20 +57,25 @@ slide_over(const struct chess_tables *t, unsigned p, unsigned sq, struct set occ
     return all;
 }
 
+/* The squares that an ordinary slide reaches along one line: `line` has the ray of a rising direction and its opposite. */
+static inline struct set
+line_set(const uint64_t *line, struct set occupied)
+{
+    struct set up = load(line), down = load(line + W);
+    /* The first blocker is the lowest piece on the way up and the highest on the way down. Without a blocker these
+     * helpers return all squares, so that no branch is needed. */
+    return set_or(set_and(up, up_to_lowest(set_and(up, occupied))),
+                  set_and(down, from_highest(set_and(down, occupied))));
+}
+
 /* The squares that an ordinary slide reaches. Slides are symmetric (is_special()), so each line is followed both ways. */
 static inline struct set
 slide_lines(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
 {
     struct set all = set_none();
     const uint64_t *rays = &t->ray[(size_t)sq * t->dirs * W];
-    for (uint64_t lines = t->slides[p] & CHESS_RISING_DIRS; lines; lines &= lines - 1) {
-        const uint64_t *line = &rays[__builtin_ctzll(lines) * W];
-        struct set up = load(line), down = load(line + W);
-        /* The first blocker is the lowest piece on the way up and the highest on the way down. Without a blocker these
-         * helpers return all squares, so that no branch is needed. */
-        all = set_or(all, set_and(up, up_to_lowest(set_and(up, occupied))));
-        all = set_or(all, set_and(down, from_highest(set_and(down, occupied))));
-    }
+    for (uint64_t lines = t->slides[p] & CHESS_RISING_DIRS; lines; lines &= lines - 1)
+        all = set_or(all, line_set(&rays[__builtin_ctzll(lines) * W], occupied));
     return all;
 }
 
@@ -88,6 +93,18 @@ static inline struct set
 slide_set(const struct chess_tables *t, unsigned p, unsigned sq, struct set occupied)
 {
     return t->limited[p] ? slide_limited(t, p, sq, occupied) : slide_lines(t, p, sq, occupied);
+}
+
+/* The squares to which a piece with this walk can go, own pieces included. */
+static inline struct set
+walk_set(const struct chess_tables *t, const struct chess_walk *walk, enum colour us, unsigned sq,
+         struct set occupied)
+{
+    struct set all = load(&t->leap[walk->leaps[us] + (size_t)sq * W]);
+    const uint64_t *line = &t->ray[((size_t)sq * t->dirs + walk->first) * W];
+    for (unsigned n = walk->lines; n; n--, line += 2 * W)
+        all = set_or(all, line_set(line, occupied));
+    return all;
 }
 
 enum attack { ATTACK_NONE, ATTACK_SOFT, ATTACK_HARD };

@@ -25,7 +25,7 @@ chess_castle_anywhere(const struct chess_tables *t, const struct chess_position 
     scratch->king_from = c->king[us];
     scratch->from[0] = c->rook[chess_castle_right(us, row->kind)];
     unsigned low, high;
-    chess_castle_span(t, c, index, &low, &high);
+    chess_castle_span(row, scratch->king_from, scratch->from[0], &low, &high);
     for (unsigned sq = low; sq <= high; sq++)
         if (sq != scratch->king_from && sq != scratch->from[0])
             scratch->empty[sq >> 6] |= (uint64_t)1 << (sq & 63);

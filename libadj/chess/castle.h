@@ -17,18 +17,15 @@ chess_castle_index(const struct chess_tables *t, enum colour us, unsigned kind)
 {
     return t->castle_by_right[chess_castle_right(us, kind)];
 }
-/* Chess960 castling: returns the first and last square of the rank that must be empty apart from the king and the rook.
- * Squares of one rank have consecutive numbers. */
+/* Chess960 castling: returns the first and last square of the rank that must be empty apart from the king and the rook,
+ * which are on these squares. Squares of one rank have consecutive numbers. */
 static inline void
-chess_castle_span(const struct chess_tables *t, const struct chess_position *c, size_t index,
+chess_castle_span(const struct chess_castle *castle, unsigned king, unsigned rook,
                   unsigned *out_low, unsigned *out_high)
 {
-    const struct chess_castle *row = &t->castle[index];
-    unsigned king = c->king[row->colour],
-             rook = c->rook[chess_castle_right(row->colour, row->kind)];
     unsigned low = king < rook ? king : rook, high = king < rook ? rook : king;
-    unsigned left = row->king_to < row->to[0] ? row->king_to : row->to[0];
-    unsigned right = row->king_to < row->to[0] ? row->to[0] : row->king_to;
+    unsigned left = castle->king_to < castle->to[0] ? castle->king_to : castle->to[0];
+    unsigned right = castle->king_to < castle->to[0] ? castle->to[0] : castle->king_to;
     *out_low = low < left ? low : left;
     *out_high = high > right ? high : right;
 }

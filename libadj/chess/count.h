@@ -9,9 +9,10 @@
 /* Counts the moves of a piece that makes only ordinary moves and captures, without a pawn's double step. If a move
  * could promote or capture en passant, returns false and counts nothing. */
 static inline __attribute__((always_inline)) bool
-count_mover(struct gen *g, unsigned from, unsigned p, struct set mask)
+count_mover(struct gen *g, unsigned from, unsigned p)
 {
     const struct chess_tables *t = g->t;
+    const struct set mask = has(&g->pinned, from) ? pin_mask(g, from) : g->evade;
     struct set slide = slide_set(t, p, from, g->occupied);
     struct set quiet = set_or(leap_set(t, t->quiet[g->us][p], from), slide);
     struct set take = set_or(leap_set(t, t->take[g->us][p], from), slide);
@@ -57,24 +58,46 @@ shiftable(const struct gen *g)
     return who;
 }
 
+/* Counts the moves of those of these pieces that have a walk and are not pinned. Returns the others. */
+static inline struct set
+count_walks(struct gen *g, struct set pieces)
+{
+    const struct chess_tables *t = g->t;
+    const struct set targets = set_minus(g->evade, g->own), occupied = g->occupied;
+    struct set others = set_and(pieces, g->pinned);
+    uint64_t count = 0;
+    if (!t->has_walks)
+        return pieces;
+    pieces = set_minus(pieces, others);
+    while (set_any(pieces)) {
+        unsigned from = pop(&pieces);
+        const struct chess_walk *walk = &t->walk[piece_of(g->c->board[from])];
+        if (walk->is)
+            count += set_size(set_and(walk_set(t, walk, g->us, from, occupied), targets));
+        else
+            set_add(&others, from);
+    }
+    g->count += count;
+    return others;
+}
+
 /* Counts the moves that gen_all() would generate. Not for positions where each move must be tested on a copy. */
 static void
 count_all(struct gen *g)
 {
     const struct chess_tables *t = g->t;
-    struct set pawn_shift = shiftable(g), pieces = set_minus(g->own, pawn_shift);
-    count_shifts(g, pawn_shift);
+    const struct set pawns = shiftable(g);
+    count_shifts(g, pawns);
+    struct set pieces = count_walks(g, set_minus(g->own, pawns));
     while (set_any(pieces)) {
         unsigned from = pop(&pieces), p = piece_of(g->c->board[from]);
-        struct set mask = has(&g->pinned, from) ? pin_mask(g, from) : g->evade;
-        if (t->walks[p]) {
-            g->count += set_size(set_and(set_minus(reach_set(g, p, from), g->own), mask));
-        } else if (t->steps[p] && g->guarded) {
+        if (t->steps[p] && g->guarded) {
             struct set to = set_minus(reach_set(g, p, from), g->own);
             if (set_any(to))
-                gen_king_steps(g, from, 0, to);
-        } else if (!t->only_moves[p] || !count_mover(g, from, p, mask))
+                g->count += set_size(king_targets(g, from, 0, to));
+        } else if (!t->only_moves[p] || !count_mover(g, from, p)) {
             gen_piece(g, from);
+        }
     }
     gen_castlings(g);
 }

@@ -51,6 +51,14 @@ struct chess_pawn_shift {
     uint64_t turns[BOARD_WORDS];
 };
 
+/* All that a piece needs that only leaps and slides, and captures as it moves. Its slides are unlimited, in consecutive
+ * directions. */
+struct chess_walk {
+    uint32_t leaps[2];    /* by colour: index of its first word in chess_tables.leap */
+    uint8_t first, lines; /* first direction, which rises, and number of pairs of directions */
+    bool is;              /* the piece moves so */
+};
+
 struct chess_castle {
     uint8_t colour, kind;
     uint8_t right; /* its bit in chess_position.castle */
@@ -138,8 +146,9 @@ struct chess_tables {
     /* Not royal, no rifle capture, no composition, no parts: the sets above are all its moves. */
     bool only_moves[CHESS_MAX_PIECES];
     bool is_plain[CHESS_MAX_PIECES]; /* captures as it moves, never promotes or transforms */
-    bool walks[CHESS_MAX_PIECES];    /* only_moves and is_plain */
-    bool steps[CHESS_MAX_PIECES];    /* royal, with only ordinary moves and castling */
+    struct chess_walk walk[CHESS_MAX_PIECES];
+    bool has_walks;
+    bool steps[CHESS_MAX_PIECES]; /* royal, with only ordinary moves and castling */
     /* counted with all its kind by `pawn_shift` */
     bool is_shift_pawn[CHESS_MAX_PIECES];
     struct chess_pawn_shift pawn_shift[2];
@@ -191,7 +200,7 @@ struct chess_tables {
     struct chess_castle castle[CHESS_MAX_CASTLINGS];
     uint8_t castles;
     uint8_t castle_by_right[4]; /* index of each right's castling; `castles`: none */
-    /* castling rights that remain after a move from or to this square */
+    /* castling rights that remain after a move from or to this square; Chess960: those that surely remain */
     uint8_t castle_keep[BOARD_MAX_SQUARES];
     bool castles_anywhere;  /* Chess960 castling; chess/castle.c */
     struct chess_ends ends; /* the row's endings; a tournament may replace them */
@@ -241,6 +250,10 @@ struct chess_ops {
     /* Lists the squares of the pieces that attack `sq`; returns their number, at most `max`. */
     size_t (*attackers)(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                         enum colour by, square_t *out, size_t max);
+    /* Returns whether the side to move, which has the right to it, may castle: the squares between are empty and no square
+     * on the king's way is attacked. The latter is not tested if the row allows it (`unsafe`), unless `guarded`. */
+    bool (*castles)(const struct chess_tables *t, const struct position *pos, size_t index,
+                    bool guarded);
     /* Appends every legal move. Prohibited repetitions and the end of the game are not checked. */
     void (*generate)(const struct chess_tables *t, const struct position *pos,
                      struct movelist *out);

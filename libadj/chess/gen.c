@@ -7,7 +7,7 @@
  * castling, or an attacker that a check would transform; such moves are tested on a copy of the position.
  */
 #include "chess/attack.h"
-#include "chess/castle.h"
+#include "chess/castling.h"
 
 #define PASTE_(a, b) a##b
 #define PASTE(a, b) PASTE_(a, b)
@@ -272,31 +272,33 @@ gen_mover(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned 
         emit_passant(g, from, part, mover);
 }
 
-/* Returns whether the royal piece is safe on `to`. Its square becomes empty unless a part stays behind. */
-static bool
-king_safe(struct gen *g, unsigned from, unsigned to, unsigned part, enum move_kind kind)
+/* Returns whether the royal piece is safe on `to`. Its square is not in `occupied` unless a part stays behind. */
+static inline bool
+king_safe(const struct gen *g, unsigned from, unsigned to, unsigned part, struct set occupied)
 {
-    struct set occupied = g->occupied, enemy = g->enemy;
-    struct move m = {
-        .from = (square_t)from, .to = (square_t)to, .part = (uint8_t)part, .kind = (uint8_t)kind};
-    if (!part)
-        set_drop(&occupied, from);
-    set_add(&occupied, to);
-    set_drop(&enemy, to);
-    enum attack attack = attack_on(g->t, g->c, to, other(g->us), enemy, occupied);
-    return attack == ATTACK_NONE || (attack == ATTACK_SOFT && chess_leaves_safe(g->t, g->pos, &m));
+    enum attack attack = attack_on(g->t, g->c, to, other(g->us), g->enemy, occupied);
+    if (attack != ATTACK_SOFT)
+        return attack == ATTACK_NONE;
+    struct move m = {.from = (square_t)from,
+                     .to = (square_t)to,
+                     .part = (uint8_t)part,
+                     .kind = has(&g->enemy, to) ? MOVE_CAPTURE : MOVE_QUIET};
+    return chess_leaves_safe(g->t, g->pos, &m);
 }
 
-/* Emits the royal piece's moves to those of these squares on which it is safe. */
-static void
-gen_king_steps(struct gen *g, unsigned from, unsigned part, struct set targets)
+/* Returns those of these squares on which the royal piece, or this part of it, is safe. */
+static __attribute__((noinline)) struct set
+king_targets(const struct gen *g, unsigned from, unsigned part, struct set targets)
 {
-    while (set_any(targets)) {
-        unsigned to = pop(&targets);
-        enum move_kind kind = has(&g->enemy, to) ? MOVE_CAPTURE : MOVE_QUIET;
-        if (king_safe(g, from, to, part, kind))
-            emit_one(g, from, to, part, kind, 0, 0);
+    struct set occupied = g->occupied;
+    if (!part)
+        set_drop(&occupied, from);
+    for (struct set left = targets; set_any(left);) {
+        unsigned to = pop(&left);
+        if (!king_safe(g, from, to, part, occupied))
+            set_drop(&targets, to);
     }
+    return targets;
 }
 
 static void
@@ -305,15 +307,19 @@ gen_king(struct gen *g, unsigned from, unsigned whole, unsigned part, unsigned r
     const struct chess_tables *t = g->t;
     unsigned mover = part ? part : whole;
     struct set reach = reach_set(g, mover, from);
-    struct set joins = set_and(reach, g->partners);
-    if (!part || (g->may_split && chess_within_limits(t, g->stock, whole, part, rest, 0)))
-        gen_king_steps(g, from, part, set_minus(reach, g->own));
+    if (!part || (g->may_split && chess_within_limits(t, g->stock, whole, part, rest, 0))) {
+        struct set targets = king_targets(g, from, part, set_minus(reach, g->own));
+        while (set_any(targets)) {
+            unsigned to = pop(&targets);
+            emit_one(g, from, to, part, has(&g->enemy, to) ? MOVE_CAPTURE : MOVE_QUIET, 0, 0);
+        }
+    }
     if (!(t->flags[mover] & PIECE_JOINS))
         return;
+    struct set joins = king_targets(g, from, part, set_and(reach, g->partners));
     while (set_any(joins)) {
         unsigned to = pop(&joins), onto = piece_of(g->c->board[to]);
-        if (t->compose[mover][onto] && chess_within_limits(t, g->stock, whole, part, rest, onto) &&
-            king_safe(g, from, to, part, MOVE_QUIET))
+        if (t->compose[mover][onto] && chess_within_limits(t, g->stock, whole, part, rest, onto))
             emit_one(g, from, to, part, MOVE_QUIET, 0, 0);
     }
 }
@@ -503,44 +509,19 @@ gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos
     }
 }
 
-static __attribute__((noinline)) void
-gen_castling(struct gen *g, unsigned index)
-{
-    const struct chess_tables *t = g->t;
-    const struct chess_castle *castle = &t->castle[index];
-    bool slow = g->slow;
-    if (!chess_may_castle(t, g->pos, index))
-        return;
-    g->slow = false; /* chess_may_castle() has tested the king's safety */
-    unsigned from = t->castles_anywhere ? g->c->king[g->us] : castle->king_from;
-    emit_one(g, from, castle->king_to, 0, (enum move_kind)castle->kind, 0, 0);
-    g->slow = slow;
-}
-
-/* Returns whether a piece stands in the way of this castling. */
-static inline bool
-is_castling_blocked(const struct gen *g, unsigned index)
-{
-    const struct chess_castle *castle = &g->t->castle[index];
-    struct set others = g->occupied;
-    unsigned low, high;
-    if (!g->t->castles_anywhere)
-        return set_any(set_and(load(castle->empty), others));
-    if (g->c->king[g->us] == NO_SQUARE)
-        return true;
-    chess_castle_span(g->t, g->c, index, &low, &high);
-    set_drop(&others, g->c->king[g->us]);
-    set_drop(&others, g->c->rook[chess_castle_right(g->us, castle->kind)]);
-    return set_any(set_and(set_span(low, high), others));
-}
-
 static inline void
 gen_castlings(struct gen *g)
 {
     for (unsigned rights = g->c->castle & 3u << 2 * g->us; rights; rights &= rights - 1) {
-        unsigned i = g->t->castle_by_right[__builtin_ctz(rights)];
-        if (!is_castling_blocked(g, i))
-            gen_castling(g, i);
+        const unsigned i = g->t->castle_by_right[__builtin_ctz(rights)];
+        const struct chess_castle *castle = &g->t->castle[i];
+        const bool slow = g->slow;
+        if (!castles(g->t, g->pos, i, false))
+            continue;
+        g->slow = false; /* castles() has tested the king's safety */
+        emit_one(g, castle_king(g->t, g->c, castle), castle->king_to, 0,
+                 (enum move_kind)castle->kind, 0, 0);
+        g->slow = slow;
     }
 }
 
@@ -633,6 +614,7 @@ const struct chess_ops PASTE(chess_ops_, CHESS_WORDS) = {
     .attacked_anew = attacked_anew,
     .shielded = shielded,
     .attackers = attackers,
+    .castles = castles,
     .generate = generate,
     .count = count_moves,
     .any_safe = any_safe,

@@ -11,39 +11,15 @@
 bool
 chess_may_castle(const struct chess_tables *t, const struct position *pos, size_t index)
 {
-    const struct chess_position *c = &pos->chess;
-    if (!(c->castle & t->castle[index].right) ||
-        (t->castles_anywhere && c->king[t->castle[index].colour] == NO_SQUARE))
-        return false;
-    struct chess_castle scratch;
-    const struct chess_castle *castle = chess_castle_at(t, c, index, &scratch);
-    struct move m = {.from = castle->king_from, .to = castle->king_to, .kind = castle->kind};
-    for (unsigned w = 0; w < t->words; w++)
-        if (castle->empty[w] & (c->own[0][w] | c->own[1][w]))
-            return false;
-    if (castle->unsafe)
-        return true;
-    if (t->special.on)
-        return chess_special_castles(t, pos, castle);
-    return chess_castles_unharmed(t, pos, &m);
+    return pos->chess.castle & t->castle[index].right && t->ops->castles(t, pos, index, false);
 }
 
 bool
 chess_castles_unharmed(const struct chess_tables *t, const struct position *pos,
                        const struct move *move)
 {
-    enum colour us = (enum colour)pos->turn;
-    unsigned index = chess_castle_index(t, us, move->kind);
-    if (index == t->castles)
-        return true;
-    struct chess_castle scratch;
-    const struct chess_castle *castle = chess_castle_at(t, &pos->chess, index, &scratch);
-    if (chess_in_check(t, &pos->chess, us))
-        return false;
-    for (unsigned i = 0; i < castle->crossed_count; i++)
-        if (t->ops->attacked(t, &pos->chess, castle->crossed[i], other(us)))
-            return false;
-    return chess_leaves_safe(t, pos, move);
+    unsigned index = chess_castle_index(t, (enum colour)pos->turn, move->kind);
+    return index == t->castles || t->ops->castles(t, pos, index, true);
 }
 
 /* Endings that need no move list. */

@@ -362,6 +362,22 @@ promotes(const struct chess_tables *t, unsigned p)
     return any != 0;
 }
 
+static void
+build_walk(struct chess_tables *t, unsigned p)
+{
+    struct chess_walk *walk = &t->walk[p];
+    const uint32_t slides = t->slides[p];
+    const unsigned first = slides ? (unsigned)__builtin_ctz(slides) : 0;
+    for (int c = 0; c < 2; c++)
+        walk->leaps[c] = (uint32_t)t->quiet[c][p] * t->squares * t->words;
+    walk->first = (uint8_t)first;
+    walk->lines = (uint8_t)(__builtin_popcount(slides) / 2);
+    const uint32_t run = slides >> first;
+    const bool consecutive = (run & (run + 1)) == 0;
+    walk->is = t->only_moves[p] && t->is_plain[p] && !t->limited[p] && consecutive;
+    t->has_walks |= walk->is;
+}
+
 void
 chess_build_short(struct chess_tables *t)
 {
@@ -371,7 +387,7 @@ chess_build_short(struct chess_tables *t)
             !(t->flags[p] & (PIECE_ROYAL | PIECE_SHOOTS | PIECE_JOINS)) && t->part_count[p] == 0;
         t->is_plain[p] = t->both[p] && !t->doubles[p] && !promotes(t, p) &&
                          !(t->flags[p] & (PIECE_PAWN | PIECE_SHOOTS));
-        t->walks[p] = t->only_moves[p] && t->is_plain[p];
+        build_walk(t, p);
         t->steps[p] = t->flags[p] & PIECE_ROYAL && !(t->flags[p] & (PIECE_SHOOTS | PIECE_JOINS)) &&
                       t->part_count[p] == 0 && !t->return_piece;
         t->is_shift_pawn[p] = !found && t->only_moves[p] && t->flags[p] & PIECE_PAWN &&

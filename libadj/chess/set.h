@@ -140,28 +140,33 @@ from_highest(struct set s)
     bool above = true;
     for (int i = W - 1; i >= 0; i--) {
         uint64_t word = s.w[i];
-        /* In an empty word the lowest bit is set first, so the result is all bits. */
-        s.w[i] = above ? ~(uint64_t)0 << (63 ^ __builtin_clzll(word | 1)) : 0;
+        /* The arithmetic shift copies the sign bit down to the highest bit of the word. In an empty word the lowest bit
+         * is set first, so the result is all bits. */
+        s.w[i] = above ? (uint64_t)(INT64_MIN >> __builtin_clzll(word | 1)) : 0;
         above &= word == 0;
     }
     return s;
 }
-/* Adds `by` (between -63 and 63) to each square's number. */
+/* Adds `by` (between -63 and 63) to each square's number. In one word, squares that leave it at one end come in at the
+ * other, because a rotation needs no test of the sign; the caller masks them out. */
 static inline struct set
 set_shift(struct set s, int by)
 {
     struct set out;
-    unsigned n = (unsigned)(by < 0 ? -by : by);
-    if (n == 0) /* shifting a word by 64 would be undefined */
-        return s;
+    const unsigned n = (unsigned)(by < 0 ? -by : by);
+    if (W == 1) {
+        out.w[0] = s.w[0] << (by & 63) | s.w[0] >> (-by & 63);
+        return out;
+    }
+    /* Bits enter from the next word in two shifts, because one shift by 64 would be undefined. */
     if (by > 0) {
         out.w[0] = s.w[0] << n;
         for (int i = 1; i < W; i++)
-            out.w[i] = s.w[i] << n | s.w[i - 1] >> (64 - n);
+            out.w[i] = s.w[i] << n | s.w[i - 1] >> 1 >> (63 - n);
         return out;
     }
     for (int i = 0; i + 1 < W; i++)
-        out.w[i] = s.w[i] >> n | s.w[i + 1] << (64 - n);
+        out.w[i] = s.w[i] >> n | s.w[i + 1] << 1 << (63 - n);
     out.w[W - 1] = s.w[W - 1] >> n;
     return out;
 }

@@ -270,17 +270,15 @@ gen_drops(struct gen *g)
 }
 
 static bool
-may_castle(const struct gen *g, unsigned i)
+castles(const struct chess_tables *t, const struct position *pos, size_t index, bool guarded)
 {
-    const struct chess_tables *t = g->t;
+    const struct chess_position *c = &pos->chess;
     struct chess_castle scratch;
-    if (!(g->c->castle & t->castle[i].right))
-        return false;
-    const struct chess_castle *castle = chess_castle_at(t, g->c, i, &scratch);
+    const struct chess_castle *castle = chess_castle_at(t, c, index, &scratch);
     for (unsigned w = 0; w < t->words; w++)
-        if (castle->empty[w] & (g->c->own[0][w] | g->c->own[1][w]))
+        if (castle->empty[w] & (c->own[0][w] | c->own[1][w]))
             return false;
-    return castle->unsafe || chess_special_castles(t, g->pos, castle);
+    return (castle->unsafe && !guarded) || chess_special_castles(t, pos, castle);
 }
 
 static void
@@ -288,7 +286,8 @@ gen_castlings(struct gen *g)
 {
     const struct chess_tables *t = g->t;
     for (unsigned i = 0; i < t->castles; i++)
-        if (t->castle[i].colour == g->us && may_castle(g, i)) {
+        if (t->castle[i].colour == g->us && g->c->castle & t->castle[i].right &&
+            castles(t, g->pos, i, false)) {
             unsigned from = t->castles_anywhere ? g->c->king[g->us] : t->castle[i].king_from;
             emit(g, from, t->castle[i].king_to, (enum move_kind)t->castle[i].kind, 0);
         }
@@ -436,6 +435,7 @@ const struct chess_ops chess_ops_special = {
     .attacked_anew = attacked_anew,
     .shielded = shielded,
     .attackers = attackers,
+    .castles = castles,
     .generate = generate,
     .count = count,
     .any_safe = any_safe,

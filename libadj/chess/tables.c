@@ -280,6 +280,9 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
         if (t->board->shape != SHAPE_SQUARES || t->board->has_holes)
             chess_fault(t, 0, "castling from any squares needs a board of squares without holes");
         t->castles_anywhere = true;
+        for (unsigned sq = 0; sq < t->squares; sq++)
+            if (t->board->row[rule->colour][sq] == 1)
+                t->castle_keep[sq] &= (uint8_t)~castle->right;
         castle->piece[0] = (uint8_t)number_of(t, rule->piece[0]);
         castle->to[0] = (square_t)square_of(t, rule->to[0]);
         castle->pieces = 1;

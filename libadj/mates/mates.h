@@ -221,20 +221,21 @@ typedef bool mates_planner(const struct mates_tables *m, const struct position *
 typedef bool mates_builder(const struct mates_task *task, const struct position *pos,
                            uint64_t bound, struct mates_memory *memory, struct mates *out);
 
-/* Functions compiled for each bitboard width, each for baseline and for newer processors (chess/engine.h). */
+/* Functions compiled for each bitboard width, for baseline and for newer processors (chess/engine.h); three words have only
+ * the former, because no built-in game of that size has a proof. */
 struct mates_ops {
     mates_builder *build;
     mates_rater *rate;
 };
 extern const struct mates_ops mates_ops_1, mates_ops_2, mates_ops_3;
-extern const struct mates_ops mates_ops_newer_1, mates_ops_newer_2, mates_ops_newer_3;
+extern const struct mates_ops mates_ops_newer_1, mates_ops_newer_2;
 static inline const struct mates_ops *
 mates_ops_for(unsigned words, bool newer)
 {
     static const struct mates_ops *const all[][3] = {
         {&mates_ops_1, &mates_ops_2, &mates_ops_3},
 #if PROCESSOR_HAS_NEWER
-        {&mates_ops_newer_1, &mates_ops_newer_2, &mates_ops_newer_3}
+        {&mates_ops_newer_1, &mates_ops_newer_2, &mates_ops_3}
 #endif
     };
     return all[newer][words < 3 ? words - 1 : 2];

@@ -162,7 +162,7 @@ lexer_ends_in_sign(const char *text, size_t len)
 static inline bool
 lexer_ends_as_move(const char *text, size_t len)
 {
-    static const uint64_t last[2] = {
+    static const uint64_t last[256 / 64] = {
         (uint64_t)0x1FF << '0' | (uint64_t)1 << '#',
         (uint64_t)1 << ('Q' - 64) | (uint64_t)1 << ('R' - 64) | (uint64_t)1 << ('B' - 64) |
             (uint64_t)1 << ('N' - 64) | (uint64_t)1 << ('O' - 64),

@@ -180,7 +180,6 @@ begin(void)
     adjd.readers = store_readers_new(path, "", NULL);
     adjd.workers = workers_start(
         (const unsigned[QUEUE_COUNT]){[QUEUE_INTERACTIVE] = 1, [QUEUE_HEAVY] = 1}, NULL);
-    adjd.rate_limits = rate_limits_new(1);
     loop.adjd = &adjd;
     loop.handler = &web_handler;
     loop.context = &routes;
