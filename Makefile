@@ -17,9 +17,12 @@ LIB_FAST_SRC = $(addprefix libadj/,$(addprefix chess/,apply.c gen.c legal.c move
 	codec/san_quick.c \
 	$(addprefix notation/,boundary.c comment.c lexer.c movetext.c text.c walk.c))
 # Those that hardly any instruction of a run comes from. -Og compiles in half the time of -O2.
-LIB_COLD_SRC = $(addprefix libadj/,chess/explain.c codec/detect_rules.c codec/longmove.c draughts/explain.c \
-	$(addprefix game/,diff.c facts.c take.c trace.c) judge/illegal.c judge/regulations.c \
-	$(addprefix report/,crosstable.c lawbook.c overview.c phrases.c) \
+LIB_COLD_SRC = $(addprefix libadj/,$(addprefix chess/,explain.c setup.c special_tables.c) \
+	$(addprefix codec/,detect%.c lippo.c longmove.c pgn_letters.c) draughts/explain.c \
+	$(addprefix game/,diff.c facts.c take.c trace.c) \
+	$(addprefix judge/,conduct.c events%.c illegal.c record_events.c regulations.c) \
+	$(addprefix mates/,blocked.c distance.c material.c pattern.c) notation/gap.c \
+	$(addprefix report/,crosstable.c lawbook.c overview.c phrases.c sentence.c verdict_data.c) \
 	$(addprefix rules/,document% fields.c ini% rulesets.c text% %_codes.c))
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
 TOOL_SRC = $(addprefix converters/,cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c rulesets.c select.c select_field.c split.c undecided.c unique.c)
@@ -62,7 +65,7 @@ sysconfdir ?= $(if $(filter /usr,$(prefix)),/etc,$(prefix)/etc)
 override SAN := $(SAN:1=asan)
 BUILD ?= build$(SAN:%=/%)
 # -g1 has the lines of a backtrace, without variables: for a debugger, set CFLAGS='-O0 -g'. The programs spend their time in the
-# library, in SQLite and in the kernel, so -Og is enough for their own code and for the tests, -O1 for event/
+# library, in SQLite and in the kernel, so -Og is enough for their own code and for the tests, and -O1 for event/.
 CFLAGS ?= $(or $(if $(filter $<,$(LIB_FAST_SRC)),-O3),$(if $(filter $(LIB_COLD_SRC) adjd/% converters/% tests/%,$<),-Og), \
 	$(if $(filter event/%,$<),-O1),-O2) -g1
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes \
@@ -186,7 +189,10 @@ tests: all $(TESTS) $(VECTORS)
 # libadj as WebAssembly, by Debian's clang, lld and wasi-libc. bindings/npm/wasm/ takes the place of the libraries that Debian
 # does not have for WebAssembly. All but the generation of moves is compiled for size.
 WASM_CC = $(filter ccache,$(CC)) clang --target=wasm32-wasi -std=c11
-WASM_SRC = $(filter-out $(addprefix libadj/base/,digest.c json.c library.c xmlread.c) libadj/rules/document% libadj/rules/fields.c libadj/rules/ini%,$(LIB_SRC)) $(sort $(wildcard bindings/npm/wasm/*.c))
+# What no export of the module reaches is not compiled.
+WASM_SRC = $(filter-out $(addprefix libadj/,$(addprefix base/,digest.c json.c library.c merkle.c note.c xmlbound.c xmlread.c) \
+	codec/contents.c codec/reader_part.c game/diff.c game/take.c judge/events_help.c judge/table.c report/crosstable.c report/lawbook.c \
+	$(addprefix rules/,document% fields.c ini% piece_codes.c rulesets.c waterloo_codes.c)),$(LIB_SRC)) $(sort $(wildcard bindings/npm/wasm/*.c))
 WASM_OBJ = $(patsubst %,$(BUILD)/wasm/%.o,$(WASM_SRC:%.c=%) $(filter-out %n,$(WORDS)) $(TRANSLATIONS:%.po=%) libadj/report/templates)
 WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -I$(BUILD)/include -g0 $(if $(filter libadj/chess/% libadj/draughts/%,$(filter $<,$(LIB_FAST_SRC))),-O3,-Os)
 comma = ,

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "base/ascii.h"
 #include "base/catalogue.h"
 #include "base/error.h"
 #include "event/names.h"
@@ -42,16 +43,29 @@ control_in(struct bytes text)
     return '\0';
 }
 
+/* Marks those of eight bytes that hide nothing, whatever stands beside them. */
+static uint64_t
+plain_bytes(uint64_t bytes)
+{
+    uint64_t shown =
+        ascii_between(bytes, ' ', '~') | ascii_same(bytes, '\n') | ascii_same(bytes, '\r');
+    return shown & ~ascii_same(bytes, '\\') & ~ascii_same(bytes, '&');
+}
+
 /* Almost all records consist of these bytes only, which hide nothing. */
 static bool
 is_plain(struct bytes text)
 {
-    for (size_t i = 0; i < text.len; i++) {
-        unsigned char c = (unsigned char)text.data[i];
-        if ((c < ' ' && c != '\n' && c != '\r') || c >= 0x7F || c == '\\' || c == '&')
-            return false;
+    char last[8] = "        ";
+    size_t i = 0;
+    uint64_t bytes, plain = ASCII_HIGH;
+    for (; text.len - i >= sizeof bytes; i += sizeof bytes) {
+        memcpy(&bytes, text.data + i, sizeof bytes);
+        plain &= plain_bytes(bytes);
     }
-    return true;
+    memcpy(last, text.data + i, text.len - i);
+    memcpy(&bytes, last, sizeof bytes);
+    return (plain & plain_bytes(bytes)) == ASCII_HIGH;
 }
 
 enum adj_status

@@ -49,7 +49,7 @@ struct judge {
     int64_t start_us;  /* back-off: not started before */
     struct buffer out; /* the request */
     char in[FIRST];
-    size_t in_len;                       /* bytes of the next reply */
+    size_t in_at, in_len;                /* of the next replies: where they begin and end */
     const struct judge_request *archive; /* NULL: one of the pool */
     uint64_t archive_from;               /* the least offset of the next game */
     size_t archive_at;                   /* where it probably begins */
@@ -91,7 +91,7 @@ process_start(struct judge *j)
     (void)setsockopt(j->fd, SOL_SOCKET, SO_RCVTIMEO, &tick, sizeof tick);
     (void)setsockopt(j->fd, SOL_SOCKET, SO_SNDTIMEO, &tick, sizeof tick);
     j->has_replied = false;
-    j->in_len = 0;
+    j->in_at = j->in_len = 0;
     return true;
 }
 
@@ -230,30 +230,42 @@ reply_bound(const struct judge_request *q)
     return bound < reply_most ? bound : reply_most;
 }
 
+/* Receive the length of the next reply, and as much of what follows as is there. */
+static enum judge_outcome
+length_receive(struct judge *j, struct judge_wait wait, uint64_t *out)
+{
+    enum judge_outcome outcome = JUDGE_REPLIED;
+    size_t had = j->in_len - j->in_at, got = 0;
+    if (had < sizeof *out) {
+        memmove(j->in, j->in + j->in_at, had);
+        j->in_at = 0;
+        outcome = bytes_receive(j, j->in + had, sizeof *out - had, sizeof j->in - had, &got, wait);
+        j->in_len = had + got;
+    }
+    if (outcome != JUDGE_REPLIED)
+        return outcome;
+    memcpy(out, j->in + j->in_at, sizeof *out);
+    j->in_at += sizeof *out;
+    return outcome;
+}
+
 static enum judge_outcome
 reply_receive(struct judge *j, struct arena *pool, const struct judge_request *q,
               struct judge_wait wait, struct judge_reply *out)
 {
     uint64_t len = 0;
     size_t got = 0;
-    enum judge_outcome outcome = JUDGE_REPLIED;
-    if (j->in_len < sizeof len) {
-        outcome = bytes_receive(j, j->in + j->in_len, sizeof len - j->in_len,
-                                sizeof j->in - j->in_len, &got, wait);
-        j->in_len += got;
-    }
+    enum judge_outcome outcome = length_receive(j, wait, &len);
     if (outcome != JUDGE_REPLIED)
         return outcome;
-    memcpy(&len, j->in, sizeof len);
     char *data = len <= reply_bound(q) ? arena_bytes(pool, (size_t)len + 1) : NULL;
     if (!data)
         return JUDGE_CRASHED;
-    size_t first = j->in_len - sizeof len, left;
+    size_t first = j->in_len - j->in_at, left;
     if (first > len)
         first = (size_t)len;
-    memcpy(data, j->in + sizeof len, first);
-    j->in_len -= sizeof len + first;
-    memmove(j->in, j->in + sizeof len + first, j->in_len);
+    memcpy(data, j->in + j->in_at, first);
+    j->in_at += first;
     left = (size_t)len - first;
     if (left)
         outcome = bytes_receive(j, data + first, left, left, &got, wait);
@@ -338,7 +350,7 @@ calls_run(struct judge_call *calls)
     struct judge *j = judge_take(calls->judges);
     struct judge_call *call = batch_run(j, calls);
     bool is_batch = call && (call != calls || call->next);
-    if (is_batch || (!call && j->in_len)) /* or it has sent more than was asked */
+    if (is_batch || (!call && j->in_at < j->in_len)) /* or it has sent more than was asked */
         process_died(j);
     else if (call)
         call_fail(j, call);

@@ -185,6 +185,9 @@ long_scan(const char *text, size_t len)
     struct glyphs g;
     if (len == 0 || (!ascii_is_letter(*text) && !is_circle(*text) && (unsigned char)*text < 0x80))
         return 0; /* most other words, especially numbers */
+    size_t plain = long_plain(text, len);
+    if (plain > 0)
+        return plain;
     glyphs_of(text, len, &g);
     const char *end = whole_move(g.at, &move);
     if (!end || (*end && !strchr(" !?{}()[];,$", *end) && *end != OTHER))

@@ -111,11 +111,22 @@ read_line(const struct dialect *dialect, const char *text, size_t len, size_t be
     return line;
 }
 
+/* Kinds of bytes for may_be_prose(). A comment can join lines, and beyond ASCII a blank can divide letters: such a text may be prose. */
+enum { LETTER = 1, DIGIT = 2, LINE_END = 4, UNSURE = 8 };
+#define EIGHT(kind) kind, kind, kind, kind, kind, kind, kind, kind
+#define TEN(kind) EIGHT(kind), kind, kind
+#define ALPHABET(kind) EIGHT(kind), EIGHT(kind), TEN(kind)
+#define SIXTY_FOUR(kind) ALPHABET(kind), ALPHABET(kind), TEN(kind), kind, kind
+/* clang-format off */
+static const unsigned char kinds[256] = {
+    ['\n'] = LINE_END, ['0'] = TEN(DIGIT), ['A'] = ALPHABET(LETTER), ['a'] = ALPHABET(LETTER),
+    ['{'] = UNSURE, [0x80] = SIXTY_FOUR(UNSURE), SIXTY_FOUR(UNSURE)};
+/* clang-format on */
+
 /*
  * Returns whether a line may have enough words for a sentence. A word of a language has no digit, except those of a number before
- * it, as in "1Black". A comment can join lines, and beyond ASCII a blank can divide letters: such a text may be prose. Most records
- * are none, and classifying their lines would take as long as judging them. The flags need no branches, which no processor could
- * predict.
+ * it, as in "1Black". Most records are no prose, and classifying their lines would take as long as judging them. The flags need no
+ * branches, which no processor could predict.
  */
 static bool
 may_be_prose(const char *text, size_t len)
@@ -124,18 +135,19 @@ may_be_prose(const char *text, size_t len)
          word = false; /* no letter since the last sign; letters, and no digit behind them */
     unsigned words = 0;
     for (size_t i = 0; i < len; i++) {
-        const char c = text[i];
-        const bool letter = ascii_is_letter(c), digit = ascii_is_digit(c), sign = !letter && !digit;
+        const unsigned kind = kinds[(unsigned char)text[i]];
+        if (kind >= LINE_END) {
+            if (kind == UNSURE || words + word >= PROSE_WORDS)
+                return true;
+            words = 0;
+            word = false;
+            begins = true;
+            continue;
+        }
+        const bool letter = kind & LETTER, digit = kind & DIGIT, sign = kind == 0;
         words += sign & word;
         word = letter & (word | begins);
         begins = sign | (digit & begins);
-        if (c == '{' || (unsigned char)c >= 0x80)
-            return true;
-        if (c != '\n')
-            continue;
-        if (words >= PROSE_WORDS)
-            return true;
-        words = 0;
     }
     return words + word >= PROSE_WORDS;
 }
