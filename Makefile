@@ -25,7 +25,7 @@ LIB_COLD_SRC = $(addprefix libadj/,$(addprefix chess/,explain.c setup.c special_
 	$(addprefix report/,crosstable.c lawbook.c overview.c phrases.c sentence.c verdict_data.c) \
 	$(addprefix rules/,document% fields.c ini% rulesets.c text% %_codes.c))
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
-TOOL_SRC = $(addprefix converters/,cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c rulesets.c select.c select_field.c split.c undecided.c unique.c)
+TOOL_SRC = $(addprefix converters/,batch.c cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c rulesets.c select.c select_field.c split.c undecided.c unique.c)
 SUBMIT_SRC = converters/adj_submit.c $(TOOL_SRC)
 ENTER_SRC = $(addprefix converters/,adj_enter.c lineedit.c) $(TOOL_SRC)
 ADJ_SRC = $(filter-out $(filter-out $(TOOL_SRC),$(SUBMIT_SRC) $(ENTER_SRC)),$(sort $(wildcard converters/*.c)))

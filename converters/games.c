@@ -11,6 +11,7 @@
 #include "adj.h"
 #include "base/edit_distance.h"
 #include "base/error.h"
+#include "batch.h"
 #include "messages.h"
 #include "pages.h"
 #include "undecided.h"
@@ -115,44 +116,18 @@ games_part(const struct command *command, struct games *games, const char *text,
     return !is_stream;
 }
 
-/*
- * Games that pass through the pipeline together: enough to make the cost of waking a thread small,
- * even for short games. If the reader can split off a part, the worker thread also parses it, so
- * that memory of a record is allocated and freed by one thread.
- */
+/* Games that pass through the pipeline together: enough to make the cost of waking a thread small,
+ * even for short games. */
 enum { BATCH_SIZE = 32 };
 
-struct batch {
-    struct adj_reader *part; /* reader of games that are not parsed yet; NULL: they are parsed */
-    size_t first, count;     /* number of the first game, and number of games */
-    struct game_piece pieces[];
-};
-
-/* The pieces are initialised by the thread that reads their games: memory written by two threads is
- * slow. */
+/* A batch of about `cap` games. */
 static struct batch *
-batch_new(struct run *run, size_t size)
+new_batch(struct run *run, size_t cap)
 {
-    struct batch *batch = malloc(sizeof *batch + size * sizeof batch->pieces[0]);
-    if (batch)
-        *batch = (struct batch){.first = run->number + 1};
-    else
+    struct batch *batch = batch_new(input_name(run->input), run->number + 1, cap);
+    if (!batch)
         run->code = cli_io_error(input_name(run->input), "out of memory");
     return batch;
-}
-
-/* Initialises a piece without its game. */
-static struct game_piece *
-batch_piece(const struct run *run, struct batch *batch, size_t index)
-{
-    struct game_piece *piece = &batch->pieces[index];
-    *piece = (struct game_piece){
-        .file = input_name(run->input),
-        .number = batch->first + index,
-        .err = ADJ_ERROR_INIT,
-        .counts = ADJ_COUNTS_INIT,
-    };
-    return piece;
 }
 
 /* An I/O or memory error ends the input. After any other error the reader continues with the next
@@ -169,15 +144,11 @@ note_end(struct run *run, struct game_piece *piece, enum adj_status st)
 static bool
 take_game(struct run *run, struct batch *batch)
 {
-    struct adj_game *game = NULL;
-    struct adj_error err = ADJ_ERROR_INIT;
-    enum adj_status st = run->ended ? ADJ_EOF : adj_reader_next(run->reader, &game, &err);
+    struct game_piece *piece;
+    enum adj_status st = run->ended ? ADJ_EOF : batch_read(batch, run->reader, &piece);
     if (st == ADJ_EOF)
         return false;
-    struct game_piece *piece = batch_piece(run, batch, batch->count++);
-    run->number++;
-    piece->game = game;
-    piece->err = err;
+    run->number += batch_is_numbered(run->games);
     note_end(run, piece, st);
     return true;
 }
@@ -186,27 +157,29 @@ take_game(struct run *run, struct batch *batch)
 static struct batch *
 take_games(struct run *run, size_t most)
 {
-    struct batch *batch = batch_new(run, most);
+    struct batch *batch = new_batch(run, most);
     while (batch && batch->count < most && take_game(run, batch))
         ;
-    if (batch && batch->count == 0) {
-        free(batch);
+    if (batch && batch->count == 0 && !batch->failed) {
+        batch_free(batch);
         return NULL;
     }
+    run->ended |= batch && batch->failed;
     return batch;
 }
 
-/* A batch that its worker thread parses. */
+/* A batch that is parsed while it is processed. */
 static struct batch *
 take_part(struct run *run, struct adj_reader *part, size_t games)
 {
-    struct batch *batch = batch_new(run, games);
+    enum { USUAL_GAMES = 256 };
+    struct batch *batch = new_batch(run, games > 0 ? games + 1 : USUAL_GAMES);
     if (!batch) {
         adj_reader_free(part);
         return NULL;
     }
     batch->part = part;
-    batch->count = games;
+    batch->due = games;
     run->number += games;
     return batch;
 }
@@ -262,51 +235,30 @@ take(void *context)
     if (run->games->jobs == 1 || run->games->parts > 0)
         return take_games(run, 1);
     /* If this fails, adj_reader_next() reports the same error. */
-    if (!run->ended && adj_reader_part(run->reader, BATCH_SIZE, &part, &games, &err) == ADJ_OK &&
+    if (!run->ended &&
+        adj_reader_part(run->reader, BATCH_SIZE, &part,
+                        batch_is_numbered(run->games) ? &games : NULL, &err) == ADJ_OK &&
         part)
         return take_part(run, part, games);
     return take_games(run, BATCH_SIZE);
-}
-
-/* Parses the next game of a part. A part with more or fewer games than counted is reported, because
- * it would be a defect of adj. */
-static void
-read_piece(struct batch *batch, struct game_piece *piece)
-{
-    bool is_last = piece == &batch->pieces[batch->count - 1];
-    bool ended = adj_reader_next(batch->part, &piece->game, &piece->err) == ADJ_EOF;
-    struct adj_game *more = NULL;
-    if (is_last && !ended)
-        ended = adj_reader_next(batch->part, &more, NULL) != ADJ_EOF;
-    adj_game_free(more);
-    if (!ended || piece->err.status)
-        return;
-    error_set(&piece->err, ADJ_ESYNTAX, "miscounted",
-              "games were counted otherwise than read, please report it; --jobs 1 reads them all");
 }
 
 static void
 work(void *context, void *argument)
 {
     const struct run *run = context;
-    struct batch *batch = argument;
-    for (size_t i = 0; i < batch->count; i++) {
-        if (batch->part)
-            read_piece(batch, batch_piece(run, batch, i));
-        piece_work(run->games, &batch->pieces[i]);
-    }
-    adj_reader_free(batch->part);
-    batch->part = NULL;
+    batch_work(run->games, argument);
 }
 
+/* Writes outputs, which have a text between them and one behind each. */
 static void
-write_out(struct run *run, const struct game_piece *piece)
+write_out(struct run *run, const char *text, size_t len, const char *end)
 {
     if (run->written && run->games->separator)
         fputs(run->games->separator, run->out);
-    fwrite(piece->out, 1, piece->out_len, run->out);
-    if (run->games->end)
-        fputs(run->games->end, run->out);
+    fwrite(text, 1, len, run->out);
+    if (end)
+        fputs(end, run->out);
     run->written = true;
 }
 
@@ -317,13 +269,6 @@ put_row(struct run *run, const char *row)
     if (fputs(row, pages->rows) < 0)
         run->code = cli_io_error("judge", "cannot write the table's rows");
     pages->count++;
-}
-
-/* Whether each game has its own page. */
-static bool
-has_pages(const struct run *run)
-{
-    return run->games->pages && run->games->pages->linked;
 }
 
 /* Writes the results of a game. */
@@ -344,13 +289,13 @@ give_game(struct run *run, struct game_piece *piece)
         piece_report_error(run->games->report, piece);
     if (piece->row)
         put_row(run, piece->row);
-    if (piece->out && has_pages(run))
+    if (piece->out && pages_are_linked(run->games->pages))
         run->code = cli_worse(run->code, pages_add(run->games->pages, piece));
     else if (piece->out && run->games->split)
         run->code = cli_worse(
             run->code, split_put(run->games->split, piece->group, piece->out, piece->out_len));
     else if (piece->out)
-        write_out(run, piece);
+        write_out(run, piece->out, piece->out_len, run->games->end);
     if (piece->err.status)
         run->code = cli_worse(run->code, messages_error(piece->file, &piece->err));
 }
@@ -412,10 +357,18 @@ give_piece(struct run *run, struct game_piece *piece)
 static void
 give(void *context, void *argument)
 {
+    struct run *run = context;
     struct batch *batch = argument;
-    for (size_t i = 0; i < batch->count; i++)
-        give_piece(context, &batch->pieces[i]);
-    free(batch);
+    for (size_t i = 0; i < batch->count; i++) {
+        if (!batch_is_numbered(run->games))
+            batch->pieces[i].number = ++run->number;
+        give_piece(run, &batch->pieces[i]);
+    }
+    if (batch->text.len > 0)
+        write_out(run, batch->text.data, batch->text.len, NULL);
+    if (batch->failed)
+        run->code = cli_io_error(input_name(run->input), "out of memory");
+    batch_free(batch);
 }
 
 /* Files. */
@@ -473,8 +426,9 @@ run_into(struct run *run, const struct file *file)
     size_t before = run->number;
     enum exit_code earlier = run->code;
     const char *member = input_member(run->input);
-    run->out = has_pages(run) ? NULL : outputs_begin(outputs, file, member);
-    if (has_pages(run) ? !outputs_begin_pages(outputs, file, member) : !run->out) {
+    run->out = pages_are_linked(run->games->pages) ? NULL : outputs_begin(outputs, file, member);
+    if (pages_are_linked(run->games->pages) ? !outputs_begin_pages(outputs, file, member)
+                                            : !run->out) {
         run->code = CODE_IO;
         return;
     }

@@ -14,7 +14,7 @@
 /* A game being processed. */
 struct game_piece {
     const char *file;      /* name for messages; borrowed */
-    size_t number;         /* index in its file, from 1 */
+    size_t number;         /* index in its file, from 1; while it is processed, see `numbered` */
     struct adj_game *game; /* NULL: not readable, or processing failed; the reason is in `err` */
     const char *variant;   /* the record's game, once it was processed; NULL: unknown */
     struct adj_error err;
@@ -42,9 +42,10 @@ struct games {
     /* Sets out, out_len, notes and code, or `err`, of a piece that has a game. Called by any
      * thread. */
     void (*work)(void *context, struct game_piece *piece);
-    /* Receives each piece in input order, in the calling thread; NULL: none. */
+    /* Receives each piece in input order; no two at once; NULL: none. */
     void (*collect)(void *context, struct game_piece *piece);
     void *context;
+    bool numbered;           /* `work` needs the number of the game in its file */
     const char *head, *tail; /* text before and after all outputs of a file ... */
     const char *separator;   /* ... between two outputs ... */
     const char *end;         /* ... and after each output; NULL: none */

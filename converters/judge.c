@@ -456,6 +456,7 @@ run(const struct command *self, int argc, char **argv)
                           .out = stdout,
                           .work = work,
                           .collect = collect,
+                          .numbered = true,
                           .context = &judge};
     bool table = false;
     unsigned positions = 0;

@@ -20,6 +20,12 @@ struct pages {
     size_t number, before;   /* game of the open page, and of the page before it; 0: none */
 };
 
+/* Whether each game has its own page. NULL: no pages. */
+static inline bool
+pages_are_linked(const struct pages *pages)
+{
+    return pages && pages->linked;
+}
 /* Writes a part of a report that needs no verdict, such as its head. New (adj_free); NULL after a
  * message. */
 char *pages_part(const struct adj_report_options *how, unsigned part);

@@ -3,11 +3,11 @@
 #ifndef PIPELINE_H
 #define PIPELINE_H
 
+/* Any of the threads calls these functions. `take` and `give` never run at the same time. */
 struct pipeline {
-    /* Returns the next piece, or NULL at the end. Called by the thread that runs the pipeline, like
-     * `give`. */
+    /* Returns the next piece, or NULL at the end. */
     void *(*take)(void *context);
-    /* Processes a piece. Called by any thread. */
+    /* Processes a piece, while other threads process others, take or give. */
     void (*work)(void *context, void *piece);
     /* Delivers and frees a piece, in input order. */
     void (*give)(void *context, void *piece);
@@ -15,8 +15,8 @@ struct pipeline {
 
 enum { PIPELINE_MAX_JOBS = 64 };
 
-/* Runs until `take` returns NULL. The number of pieces alive is limited. With one job, or if no
- * thread can be started, everything runs in the calling thread. */
+/* Runs until `take` returns NULL. The number of pieces alive is limited. The calling thread is one of
+ * the threads; if no other can be started, it does everything. */
 void pipeline_run(const struct pipeline *pipeline, void *context, unsigned jobs);
 
 #endif

@@ -515,8 +515,10 @@ enum adj_status adj_reader_next(struct adj_reader *reader, struct adj_game **out
  *
  * *out_part is a new reader (adj_reader_free) of exactly these *out_games games; `reader` continues after them. The
  * parts may be freed in any order. For each game adj_reader_next() on the part gives the same result as on `reader`,
- * then ADJ_EOF. *out_part is NULL if the text is not streamed, the next game is too large, or game boundaries of this
- * notation cannot be found without parsing; then call adj_reader_next() on `reader`. Fails with ADJ_EOF, ADJ_EIO or ADJ_ENOMEM.
+ * then ADJ_EOF. With out_games NULL the games are not counted, which takes less time: the part may then have more than
+ * `most`, up to all that were read from the stream. *out_part is NULL if the text is not streamed, the next game is too
+ * large, or game boundaries of this notation cannot be found without parsing; then call adj_reader_next() on `reader`.
+ * Fails with ADJ_EOF, ADJ_EIO or ADJ_ENOMEM.
  */
 enum adj_status adj_reader_part(struct adj_reader *reader, size_t most,
                                 struct adj_reader **out_part, size_t *out_games,

@@ -346,27 +346,37 @@ set_passed(const struct chess_tables *t, const struct move *m, unsigned mover,
     }
 }
 
+/* Returns whether a pawn-like piece among these, of the side to move, can legally capture en passant. */
+static __attribute__((noinline)) bool
+takes_passed(const struct chess_tables *t, const struct position *pos, unsigned w, uint64_t near)
+{
+    const struct chess_position *c = &pos->chess;
+    enum colour us = (enum colour)pos->turn;
+    bool guarded = c->kings[us] == 1 && t->guards;
+    for (; near; near &= near - 1) {
+        unsigned sq = w * 64 + (unsigned)__builtin_ctzll(near), p = piece_of(c->board[sq]);
+        struct move m = {.from = (square_t)sq, .to = c->passed, .kind = MOVE_PASSANT};
+        if (t->flags[p] & PIECE_PAWN &&
+            set_has(&t->leap[((size_t)t->take[us][p] * t->squares + sq) * t->words], c->passed) &&
+            (!guarded || chess_leaves_safe(t, pos, &m)))
+            return true;
+    }
+    return false;
+}
+
 void
 chess_settle_passed(const struct chess_tables *t, struct position *pos)
 {
     struct chess_position *c = &pos->chess;
     enum colour us = (enum colour)pos->turn;
-    bool guarded = c->kings[us] == 1 && t->guards;
     if (c->passed == NO_SQUARE)
         return;
+    const uint64_t *attackers =
+        &t->leap[((size_t)t->attackers[us] * t->squares + c->passed) * t->words];
     for (unsigned w = 0; w < t->words; w++) {
-        uint64_t near =
-            t->leap[((size_t)t->attackers[us] * t->squares + c->passed) * t->words + w] &
-            c->own[us][w];
-        for (; near; near &= near - 1) {
-            unsigned sq = w * 64 + (unsigned)__builtin_ctzll(near), p = piece_of(c->board[sq]);
-            struct move m = {.from = (square_t)sq, .to = c->passed, .kind = MOVE_PASSANT};
-            if (t->flags[p] & PIECE_PAWN &&
-                set_has(&t->leap[((size_t)t->take[us][p] * t->squares + sq) * t->words],
-                        c->passed) &&
-                (!guarded || chess_leaves_safe(t, pos, &m)))
-                return;
-        }
+        uint64_t near = attackers[w] & c->own[us][w];
+        if (near && takes_passed(t, pos, w, near))
+            return;
     }
     pos->hash ^= t->key_passed[c->passed];
     c->passed = NO_SQUARE;

@@ -144,7 +144,7 @@ slides_to(const struct chess_tables *t, unsigned p, uint32_t dirs, unsigned from
     struct set between =
         set_and(set_minus(ray_set(t, way - 1, from), ray_set(t, way - 1, to)), occupied);
     set_drop(&between, to);
-    return t->hurdles[p] ? set_size(between) <= t->hurdles[p] : !set_any(between);
+    return !set_any(between) || (t->hurdles[p] && set_size(between) <= t->hurdles[p]);
 }
 
 /* Returns whether a slider of `by_set` attacks `sq` along this ray. The pieces in between may exceed the slider's
@@ -166,7 +166,8 @@ attacked_from(const struct chess_tables *t, const struct chess_position *c, unsi
     return false;
 }
 
-static bool
+/* Inlined, because most squares are tested against one slider or none. */
+static inline __attribute__((always_inline)) bool
 attacked_by_slide(const struct chess_tables *t, const struct chess_position *c, unsigned sq,
                   struct set by_set, struct set occupied)
 {

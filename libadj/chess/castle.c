@@ -44,14 +44,13 @@ unsigned
 chess_castle_left(const struct chess_tables *t, const struct chess_position *c,
                   const struct move *m, enum colour us)
 {
-    unsigned left = c->castle, king = chess_castle_right(us, MOVE_CASTLE_SHORT);
+    unsigned lost = 0;
     for (unsigned right = 0; right < 4; right++)
-        if (left >> right & 1 && (c->rook[right] == m->from || c->rook[right] == m->to))
-            left &= ~(1u << right);
+        lost |= (unsigned)((c->rook[right] == m->from) | (c->rook[right] == m->to)) << right;
     /* Moves of the king lose both rights. A king that has just moved is on the move's target square. */
     if (t->flags[piece_of(c->board[m->to])] & PIECE_ROYAL)
-        left &= ~(3u << king);
-    return left;
+        lost |= 3u << chess_castle_right(us, MOVE_CASTLE_SHORT);
+    return c->castle & ~lost;
 }
 
 bool

@@ -24,10 +24,8 @@ chess_castle_span(const struct chess_castle *castle, unsigned king, unsigned roo
                   unsigned *out_low, unsigned *out_high)
 {
     unsigned low = king < rook ? king : rook, high = king < rook ? rook : king;
-    unsigned left = castle->king_to < castle->to[0] ? castle->king_to : castle->to[0];
-    unsigned right = castle->king_to < castle->to[0] ? castle->to[0] : castle->king_to;
-    *out_low = low < left ? low : left;
-    *out_high = high > right ? high : right;
+    *out_low = low < castle->to_low ? low : castle->to_low;
+    *out_high = high > castle->to_high ? high : castle->to_high;
 }
 /* Returns whether king and rooks are on the squares from which this castling starts. */
 bool chess_castle_is_home(const struct chess_tables *t, const struct chess_position *c,

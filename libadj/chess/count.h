@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Counts legal moves without a move list; chess/gen.c includes this file. Begin with count_all(). Pawns are counted
- * together with shifts, other pieces by the size of their target sets. Special moves go through gen_piece().
+ * together with shifts, other pieces by the size of their target sets. Special moves go through gen_other().
  */
 #ifndef CHESS_COUNT_H
 #define CHESS_COUNT_H
@@ -96,7 +96,7 @@ count_all(struct gen *g)
             if (set_any(to))
                 g->count += set_size(king_targets(g, from, 0, to));
         } else if (!t->only_moves[p] || !count_mover(g, from, p)) {
-            gen_piece(g, from);
+            gen_other(g, from, p);
         }
     }
     gen_castlings(g);

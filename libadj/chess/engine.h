@@ -63,6 +63,7 @@ struct chess_castle {
     uint8_t colour, kind;
     uint8_t right; /* its bit in chess_position.castle */
     square_t king_from, king_to, from[2], to[2];
+    square_t to_low, to_high; /* Chess960: the lower and the higher of king_to and to[0] */
     uint8_t pieces, piece[2];
     uint64_t empty[BOARD_WORDS]; /* must be empty */
     square_t crossed[BOARD_MAX_SQUARES / 8], crossed_count;

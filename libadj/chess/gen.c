@@ -356,6 +356,16 @@ pin_mask(const struct gen *g, unsigned sq)
     return mask;
 }
 
+/* Generates the moves of a piece that has a walk. */
+static inline void
+gen_walk(struct gen *g, unsigned from, const struct chess_walk *walk)
+{
+    struct set mask = has(&g->pinned, from) ? pin_mask(g, from) : g->evade;
+    struct set to = set_and(walk_set(g->t, walk, g->us, from, g->occupied), mask);
+    emit(g, from, 0, MOVE_QUIET, set_and(to, g->empty));
+    emit(g, from, 0, MOVE_CAPTURE, set_and(to, g->enemy));
+}
+
 /* Generates rifle captures. A shot empties the target square and may open a line, so each is tested on a copy. */
 static void
 gen_shooter(struct gen *g, unsigned from, unsigned whole)
@@ -379,11 +389,11 @@ gen_parts(struct gen *g, unsigned from, unsigned whole)
     }
 }
 
-static inline void
-gen_piece(struct gen *g, unsigned from)
+/* Generates the moves of a piece that does more than its walk. */
+static __attribute__((noinline)) void
+gen_other(struct gen *g, unsigned from, unsigned p)
 {
     const struct chess_tables *t = g->t;
-    unsigned p = piece_of(g->c->board[from]);
     bool royal = t->flags[p] & PIECE_ROYAL;
     if (royal && g->guarded && !g->slow)
         gen_king(g, from, p, 0, 0);
@@ -395,6 +405,16 @@ gen_piece(struct gen *g, unsigned from)
         gen_returns(g, from, p);
     if (t->part_count[p])
         gen_parts(g, from, p);
+}
+
+static inline void
+gen_piece(struct gen *g, unsigned from)
+{
+    unsigned p = piece_of(g->c->board[from]);
+    if (g->t->walk[p].is)
+        gen_walk(g, from, &g->t->walk[p]);
+    else
+        gen_other(g, from, p);
 }
 
 static void

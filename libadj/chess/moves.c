@@ -213,13 +213,12 @@ count_listed(const struct line *line)
 }
 
 static inline uint64_t
-count_by_rule(const struct line *line)
+count_by_rule(const struct line *line, const struct chess_tables *t, const struct position *pos)
 {
-    const struct chess_tables *t = chess_tables_get(line->rules);
-    if (!line_now(line)->chess.owes && !chess_is_castling_guarded(line->rules) &&
-        !chess_is_exposed(t, &line_now(line)->chess) &&
+    if (!pos->chess.owes && !chess_is_castling_guarded(line->rules) &&
+        !chess_is_exposed(t, &pos->chess) &&
         (!line->rules->chess->no_repetition || !chess_may_repeat(line)))
-        return t->ops->count(t, line_now(line));
+        return t->ops->count(t, pos);
     return count_listed(line);
 }
 
@@ -228,9 +227,10 @@ bool
 chess_has_move(const struct line *line)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct position *pos = line_now(line);
     bool slow = (line->rules->chess->no_repetition && chess_may_repeat(line)) ||
-                chess_is_exposed(t, &line_now(line)->chess);
-    return (!slow && t->ops->any_safe(t, line_now(line))) || count_by_rule(line) > 0;
+                chess_is_exposed(t, &pos->chess);
+    return (!slow && t->ops->any_safe(t, pos)) || count_by_rule(line, t, pos) > 0;
 }
 
 void
@@ -244,5 +244,9 @@ chess_moves(const struct line *line, struct movelist *out)
 uint64_t
 chess_count(struct line *line)
 {
-    return chess_is_over(line) ? 0 : count_by_rule(line);
+    const struct chess_tables *t = chess_tables_get(line->rules);
+    const struct position *pos = line_now(line);
+    if (!chess_counts_are_low(t, pos) && chess_has_ended(line))
+        return 0;
+    return count_by_rule(line, t, pos);
 }

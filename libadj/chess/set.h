@@ -175,6 +175,10 @@ static inline struct set
 set_span(unsigned low, unsigned high)
 {
     struct set s;
+    if (W == 1) {
+        s.w[0] = ~(uint64_t)0 << low & ~(uint64_t)0 >> (63 - high);
+        return s;
+    }
     for (unsigned i = 0; i < W; i++) {
         unsigned first = 64 * i, last = first + 63;
         s.w[i] = low > last || high < first ? 0 : ~(uint64_t)0;

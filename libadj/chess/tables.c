@@ -285,6 +285,8 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
                 t->castle_keep[sq] &= (uint8_t)~castle->right;
         castle->piece[0] = (uint8_t)number_of(t, rule->piece[0]);
         castle->to[0] = (square_t)square_of(t, rule->to[0]);
+        castle->to_low = castle->king_to < castle->to[0] ? castle->king_to : castle->to[0];
+        castle->to_high = castle->king_to < castle->to[0] ? castle->to[0] : castle->king_to;
         castle->pieces = 1;
         return;
     }

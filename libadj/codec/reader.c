@@ -603,11 +603,20 @@ next_of_stream(struct adj_reader *reader, bool counted, struct adj_game **out_ga
     return st;
 }
 
+/* A game of the part extends over its end: a defect of the search for that end. */
+static enum adj_status
+split_wrongly(struct adj_reader *r, struct adj_error *err)
+{
+    r->pos = r->stop;
+    return error_at(err, ADJ_ESYNTAX, "miscounted", r->place.line, r->place.column,
+                    "games were divided otherwise than read, please report it");
+}
+
 static enum adj_status
 next(struct adj_reader *reader, bool counted, struct adj_game **out_game, struct adj_error *err)
 {
     if (reader->stop > 0 && reader->pos >= reader->stop)
-        return ADJ_EOF;
+        return reader->pos == reader->stop ? ADJ_EOF : split_wrongly(reader, err);
     if (cancel_is_wanted(&reader->cancel))
         return error_stopped(err);
     enum adj_status st = ADJ_OK;

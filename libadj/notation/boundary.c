@@ -251,37 +251,37 @@ skip_tags(struct lexer *lex, struct boundary *b)
 /* Implements boundary_find(). With `skips` it skips text, so that the last move number is not known; *out_unsure is
  * set when that number is needed to tell whether a move number 1 begins a new game. */
 static size_t
-find(struct lexer *lex, bool at_end, bool skips, bool *out_unsure)
+find(struct lexer *lex, struct boundary *b, bool at_end, bool skips, bool *out_unsure)
 {
-    struct boundary boundary = {.dialect = lex->dialect, .text = lex->text};
     size_t skipped = 0;
+    *b = (struct boundary){.dialect = lex->dialect, .text = lex->text};
     skips &= !lex->dialect->headers;
     struct token token;
     struct plain plain;
     size_t used;
     for (;;) {
-        while (boundary_is_plain(&boundary)) {
+        while (boundary_is_plain(b)) {
             if (skips && lex->pos >= skipped)
-                skipped = skip_text(lex, &boundary);
+                skipped = skip_text(lex, b);
             if (!lexer_plain(lex, &plain, false))
                 break;
             if (plain.stops > 0)
-                boundary_pass_number(&boundary, plain.number);
+                boundary_pass_number(b, plain.number);
             else
-                boundary_pass_moves(&boundary, !plain.is_comment);
+                boundary_pass_moves(b, !plain.is_comment);
         }
-        if (!boundary.started && !boundary.ended)
-            skip_tags(lex, &boundary);
+        if (!b->started && !b->ended)
+            skip_tags(lex, b);
         lexer_next(lex, &token);
         used = lex->len;
-        *out_unsure = skipped > 0 && !boundary.ended && token.kind == TOKEN_NUMBER &&
-                      token.value == 1 && token.line_start && boundary.depth == 0;
+        *out_unsure = skipped > 0 && !b->ended && token.kind == TOKEN_NUMBER && token.value == 1 &&
+                      token.line_start && b->depth == 0;
         if (*out_unsure)
             return 0;
-        if (token.kind == TOKEN_END || boundary_next(&boundary, &token, &used))
+        if (token.kind == TOKEN_END || boundary_next(b, &token, &used))
             break;
-        boundary_pass(&boundary, &token);
-        if (boundary_is_text(&boundary, &token))
+        boundary_pass(b, &token);
+        if (boundary_is_text(b, &token))
             lexer_take_line(lex, &token);
     }
     return !at_end && (token.kind == TOKEN_END || lex->pos == lex->len) ? 0 : used;
@@ -291,11 +291,60 @@ size_t
 boundary_find(const struct dialect *dialect, const char *text, size_t len, bool at_end)
 {
     struct lexer lex;
+    struct boundary boundary;
     bool unsure = false;
     lexer_init(&lex, dialect, text, len, (struct place){1, 1});
-    size_t used = find(&lex, at_end, true, &unsure);
+    size_t used = find(&lex, &boundary, at_end, true, &unsure);
     if (!unsure)
         return used;
     lexer_init(&lex, dialect, text, len, (struct place){1, 1});
-    return find(&lex, at_end, false, &unsure);
+    return find(&lex, &boundary, at_end, false, &unsure);
+}
+
+/* The offset of the last tag pair before `at` that follows a blank line; 0: there is none. */
+static size_t
+last_head(const char *text, size_t len, size_t at)
+{
+    while (at > 3) {
+        at--;
+        if (text[at] != '[' || text[at - 1] != '\n')
+            continue;
+        size_t before = at - 2 - (text[at - 2] == '\r');
+        if (text[before] == '\n' && lexer_tag_head(text + at, len - at) > 0)
+            return at;
+    }
+    return 0;
+}
+
+/* Whether the game at the start of a text has moves and ends where the text does, at a tag pair of the next game. */
+static bool
+ends_at(const struct dialect *dialect, const char *text, size_t end, size_t len)
+{
+    struct lexer lex;
+    struct boundary boundary;
+    bool unsure = false;
+    lexer_init(&lex, dialect, text, len, (struct place){1, 1});
+    return find(&lex, &boundary, false, true, &unsure) == end && boundary.started;
+}
+
+/*
+ * No token extends over a line that begins with a tag pair, and after a move a tag pair always begins a game. So the tag
+ * pair `end` begins a game if that is so where one reads from the tag pair `begin`: a game that the text before `begin`
+ * has left unfinished ends at `begin`, or has no moves yet and obtains those that follow.
+ */
+size_t
+boundary_last(const struct dialect *dialect, const char *text, size_t len)
+{
+    enum { EXAMINED = 3 };
+    /* Title lines may belong to the next game; a set-up may extend over tag pairs. */
+    if (dialect->headers || dialect->setups)
+        return 0;
+    size_t end = last_head(text, len, len);
+    for (int i = 0; i < EXAMINED && end > 0; i++) {
+        const size_t begin = last_head(text, len, end);
+        if (ends_at(dialect, text + begin, end - begin, len - begin))
+            return end;
+        end = begin;
+    }
+    return 0;
 }

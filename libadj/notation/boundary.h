@@ -56,5 +56,8 @@ boundary_pass_moves(struct boundary *b, size_t moves)
 /* The length in bytes of the first game of a text; the same as movetext_next() would use. Returns 0 when the text
  * does not contain the whole game (never with `at_end`). */
 size_t boundary_find(const struct dialect *dialect, const char *text, size_t len, bool at_end);
+/* Searches a text that begins with a game backwards for the beginning of another, without reading the games between.
+ * Returns its offset; 0: none is certain. */
+size_t boundary_last(const struct dialect *dialect, const char *text, size_t len);
 
 #endif
