@@ -1,20 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bit operations on a 64-bit word. Newer x86-64 processors have single instructions for population count, clearing the
- * lowest bit and variable shifts (POPCNT, LZCNT, BMI, BMI2). Hot files are therefore compiled twice, the second time with
- * PROCESSOR_NEWER (the Makefile's x.n.o); the code that builds the tables selects the version for this processor. Both
- * give the same results (tests/rules/processor.c).
+ * Bit operations on a 64-bit word, and a search among 64 bytes. Newer x86-64 processors have single instructions for
+ * population count, clearing the lowest bit and variable shifts (POPCNT, LZCNT, BMI, BMI2). Hot files are therefore
+ * compiled twice, the second time with PROCESSOR_NEWER (the Makefile's x.n.o); the code that builds the tables selects
+ * the version for this processor. Both give the same results (tests/rules/processor.c).
  */
 #ifndef BASE_PROCESSOR_H
 #define BASE_PROCESSOR_H
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <string.h>
+
+#include "base/ascii.h"
 
 /* 1 if the hot files are compiled a second time for newer processors. */
 #ifdef __x86_64__
 #define PROCESSOR_HAS_NEWER 1
 #include <cpuid.h>
+#include <emmintrin.h>
 #else
 #define PROCESSOR_HAS_NEWER 0
 #endif
@@ -33,6 +37,36 @@ processor_bits(uint64_t word)
     return (unsigned)(word * UINT64_C(0x0101010101010101) >> 56);
 #endif
 }
+
+/* Returns the places of a byte among 64 bytes, as a bit each: the bitboard of the squares with this piece. */
+static inline uint64_t
+processor_places_plain(const uint8_t bytes[64], uint8_t byte)
+{
+    uint64_t places = 0;
+    for (unsigned i = 0; i < 64; i += 8) {
+        uint64_t eight;
+        memcpy(&eight, bytes + i, sizeof eight);
+        eight = ascii_same(ascii_in_order(eight) ^ ASCII_ONES * byte, '\0');
+        /* The product moves the high bits of the eight bytes into its highest byte. */
+        places |= (eight >> 7) * UINT64_C(0x0102040810204080) >> 56 << i;
+    }
+    return places;
+}
+#ifdef __SSE2__
+static inline uint64_t
+processor_places(const uint8_t bytes[64], uint8_t byte)
+{
+    const __m128i same = _mm_set1_epi8((char)byte);
+    uint64_t places = 0;
+    for (unsigned i = 0; i < 64; i += 16) {
+        __m128i part = _mm_loadu_si128((const void *)(bytes + i));
+        places |= (uint64_t)(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(part, same)) << i;
+    }
+    return places;
+}
+#else
+#define processor_places processor_places_plain
+#endif
 
 /* Returns whether this processor has the instructions that PROCESSOR_NEWER code uses. */
 static inline bool

@@ -256,10 +256,10 @@ count_plies(const struct chess_tables *t, struct position *after, struct effect 
     unsigned us = after->turn;
     bool pawn = t->flags[mover] & PIECE_PAWN;
     effect.lasting |= pawn && !(t->flags[mover] & PIECE_RETREATS);
-    c->idle[us] = effect.taken || effect.promoted ? 0 : one_more(c->idle[us]);
-    c->plies = effect.taken || pawn ? 0 : one_more(c->plies);
-    c->reversible =
-        effect.lasting || c->reversible == UINT16_MAX ? 0 : (uint16_t)(c->reversible + 1);
+    /* Products, because branches could not be predicted. */
+    c->idle[us] = (uint16_t)(one_more(c->idle[us]) * !(effect.taken | effect.promoted));
+    c->plies = (uint16_t)(one_more(c->plies) * !(effect.taken | pawn));
+    c->reversible = (uint16_t)((c->reversible + 1u) * !effect.lasting);
     if (effect.reached)
         count_reached(t, after, (enum colour)us);
 }
@@ -322,9 +322,12 @@ gives_check(const struct chess_tables *t, const struct chess_position *before, c
     unsigned king = c->king[them];
     if (!plain || !before->left_safe || before->kings[them] != 1)
         return t->ops->attacked(t, c, king, us);
-    /* Most moves neither leave nor reach a line through the king, nor are a leap away from him. */
-    if (!(t->way[king][m->from] | t->way[king][m->to]) &&
-        !set_has(&t->leap[((size_t)t->attackers[us] * t->squares + king) * t->words], m->to))
+    /* Most moves neither leave nor reach a line through the king on which is a slider, nor are a leap away from him. */
+    bool line = (t->way[king][m->from] | t->way[king][m->to]) > 0;
+    bool slider = chess_has_slider(t, c, us, t->lines[king]);
+    const uint64_t *leaps = &t->leap[((size_t)t->attackers[us] * t->squares + king) * t->words];
+    bool leap = set_has(leaps, m->to);
+    if (!((line & slider) | leap))
         return false;
     return t->ops->attacked_anew(t, c, king, us, m->from, m->to);
 }
@@ -507,7 +510,7 @@ rearrange_plain(const struct chess_tables *t, const struct move *m, struct posit
     const unsigned mover = piece_of(code), taken = piece_of(at);
     const uint64_t *key = &t->key[(mover * 2u + us) * t->squares];
     uint64_t hash = key[from] ^ key[to];
-    if (!chess_is_plain(t, m) || (!t->is_plain[mover] && set_has(t->promoting[us][mover], to)))
+    if (!chess_is_plain(t, m) || set_has(t->promoting[us][mover], to))
         return false;
     if (at) {
         if (at >> 7 == us || t->flags[taken] & PIECE_ROYAL || t->takes_turn[mover][taken])

@@ -360,6 +360,16 @@ chess_ray(const struct chess_tables *t, unsigned dir, unsigned sq)
 {
     return &t->ray[((size_t)sq * t->dirs + dir) * t->words];
 }
+/* Returns whether a slider of this colour is on one of these squares, a bitboard. */
+static inline bool
+chess_has_slider(const struct chess_tables *t, const struct chess_position *c, enum colour by,
+                 const uint64_t *squares)
+{
+    uint64_t found = squares[0] & c->sliders[0] & c->own[by][0];
+    for (unsigned w = 1; w < t->words; w++)
+        found |= squares[w] & c->sliders[w] & c->own[by][w];
+    return found > 0;
+}
 /* Returns the number of squares that this colour occupies. */
 static inline unsigned
 chess_men(const struct chess_tables *t, const struct chess_position *c, enum colour us)
@@ -458,7 +468,10 @@ chess_may_expose(const struct chess_tables *t, const struct position *pos, const
         return false;
     if (t->flags[mover] & PIECE_ROYAL || !chess_is_plain(t, m) || c->checked != CHECKED_NOT)
         return true;
-    return t->way[king][m->from] && t->ops->shielded(t, c, king, m->from, other(us));
+    /* Without a line through the king the ray may be any, because a branch on that could not be predicted. */
+    unsigned way = t->way[king][m->from];
+    bool line = way > 0, slider = chess_has_slider(t, c, other(us), chess_ray(t, way - line, king));
+    return (line & slider) && t->ops->shielded(t, c, king, m->from, other(us));
 }
 /* Makes this pseudo-legal move on a copy and returns whether the mover's king is safe. */
 bool chess_leaves_safe(const struct chess_tables *t, const struct position *pos,

@@ -138,14 +138,13 @@ origins(const struct quick *q)
     if (q->said->choice)
         return 0;
     struct set occupied = set_or(load(now->own[0]), load(now->own[1]));
-    uint64_t leaps = leap_set(t, t->quiet[q->us][piece], to).w[0], found = leaps;
-    if (t->slides[piece])
-        found |= t->lines[to][0] & now->sliders[0];
-    uint64_t fit = 0;
-    for (found &= q->said->from & now->own[q->us][0]; found; found &= found - 1) {
+    uint64_t leaps = leap_set(t, t->quiet[q->us][piece], to).w[0], fit = 0;
+    /* Usually one piece is left, so that the loop can be predicted. */
+    uint64_t found =
+        processor_places(now->board, (uint8_t)q->code) & q->said->from & (leaps | t->lines[to][0]);
+    for (; found; found &= found - 1) {
         unsigned from = (unsigned)__builtin_ctzll(found);
-        if (now->board[from] == q->code &&
-            (leaps >> from & 1 || slides_to(t, piece, t->slides[piece], from, to, occupied)))
+        if (leaps >> from & 1 || slides_to(t, piece, t->slides[piece], from, to, occupied))
             fit |= found & (~found + 1);
     }
     return fit;

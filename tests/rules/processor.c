@@ -161,9 +161,29 @@ check(const struct ruleset *rules)
     ok(agree && positions > SETUPS, "%s: %zu positions", rules->id, positions);
 }
 
+/* Both searches among 64 bytes find every place of every byte, and no other. */
+static void
+check_places(void)
+{
+    uint8_t bytes[64];
+    uint32_t seed = 2026;
+    bool agree = true;
+    for (unsigned round = 0; round < 256; round++) {
+        for (unsigned i = 0; i < 64; i++)
+            bytes[i] = (uint8_t)(random_below(&seed, 4) ? random_below(&seed, 256) : round);
+        uint64_t places = 0;
+        for (unsigned i = 0; i < 64; i++)
+            places |= (uint64_t)(bytes[i] == round) << i;
+        agree &= processor_places(bytes, (uint8_t)round) == places &&
+                 processor_places_plain(bytes, (uint8_t)round) == places;
+    }
+    ok(agree, "the places of a byte among 64");
+}
+
 int
 main(void)
 {
+    check_places();
     for (size_t i = 0; i < rules_count(); i++)
         check(rules_at(i));
     return tap_done();
