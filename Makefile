@@ -18,11 +18,11 @@ LIB_FAST_SRC = $(addprefix libadj/,$(addprefix chess/,apply.c gen.c legal.c move
 	$(addprefix notation/,boundary.c comment.c lexer.c movetext.c text.c walk.c))
 # Those that hardly any instruction of a run comes from. -Og compiles in half the time of -O2.
 LIB_COLD_SRC = $(addprefix libadj/,$(addprefix chess/,explain.c setup.c special_tables.c) \
-	$(addprefix codec/,detect%.c lippo.c longmove.c pgn_letters.c) draughts/explain.c \
+	$(addprefix codec/,lippo.c pgn_letters.c) draughts/explain.c \
 	$(addprefix game/,diff.c facts.c take.c trace.c) \
 	$(addprefix judge/,conduct.c events%.c illegal.c record_events.c regulations.c) \
 	$(addprefix mates/,blocked.c distance.c material.c pattern.c) notation/gap.c \
-	$(addprefix report/,crosstable.c lawbook.c overview.c phrases.c sentence.c verdict_data.c) \
+	$(addprefix report/,crosstable.c lawbook.c overview.c phrases.c sentence.c) \
 	$(addprefix rules/,document% fields.c ini% rulesets.c text% %_codes.c))
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
 TOOL_SRC = $(addprefix converters/,batch.c cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c rulesets.c select.c select_field.c split.c undecided.c unique.c)
@@ -65,9 +65,9 @@ sysconfdir ?= $(if $(filter /usr,$(prefix)),/etc,$(prefix)/etc)
 override SAN := $(SAN:1=asan)
 BUILD ?= build$(SAN:%=/%)
 # -g1 has the lines of a backtrace, without variables: for a debugger, set CFLAGS='-O0 -g'. The programs spend their time in the
-# library, in SQLite and in the kernel, so -Og is enough for their own code and for the tests, and -O1 for event/.
-CFLAGS ?= $(or $(if $(filter $<,$(LIB_FAST_SRC)),-O3),$(if $(filter $(LIB_COLD_SRC) adjd/% converters/% tests/%,$<),-Og), \
-	$(if $(filter event/%,$<),-O1),-O2) -g1
+# library, in SQLite and in the kernel, so -O1 is enough for their own code, and -Og for the tests.
+CFLAGS ?= $(or $(if $(filter $<,$(LIB_FAST_SRC)),-O3),$(if $(filter $(LIB_COLD_SRC) tests/%,$<),-Og), \
+	$(if $(filter adjd/% converters/% event/%,$<),-O1),-O2) -g1
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wold-style-definition -Wwrite-strings -Wcast-qual -Wcast-align -Wpointer-arith \
 	-Wundef -Wvla -Wformat=2 -Wswitch-enum -Wimplicit-fallthrough $(if $(filter true,$(CI))$(WERROR),-Werror) \

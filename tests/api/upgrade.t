@@ -58,7 +58,7 @@ like "$("$adjd" --store "$tmp/none.sqlite" audit verify 2>&1)" 'file is not a da
 
 # A full store of the last version that kept a hash chain.
 until_migration $(($(migrations | grep -n '/0050_log' | cut -d : -f 1) - 1))
-tables=$(sqlite3 "$new" "select name from sqlite_schema where type = 'table' and name not in ('migration', 'sqlite_sequence')")
+tables=$(sqlite3 "$new" "select name from sqlite_schema where type = 'table' and name not in ('migration', 'sqlite_sequence', 'stretch')")
 for table in $tables; do
     columns=$(sqlite3 "$old" "select group_concat(name) from pragma_table_info('$table')")
     [ -z "$columns" ] || sqlite3 "$old" "attach '$new' as new; insert into $table ($columns) select $columns from new.$table"
