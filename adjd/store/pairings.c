@@ -26,7 +26,7 @@
     " exists (select 1 from ruling g where g.adjudication = p.adjudication"                        \
     " and g.kind = 'acceptance' and not exists (select 1 from ruling n"                            \
     " where n.adjudication = g.adjudication and n.seq > g.seq and n.kind = 'decision'"             \
-    " and n.status is null)), r.seq is not null and r.status = 'forfeit', " REPORTED             \
+    " and n.status is null)), r.seq is not null and r.status = 'forfeit', " REPORTED               \
     " from pairing p join adjudication a on a.id = p.adjudication left join ruling r on r.seq ="   \
     " (select max(seq) from ruling where adjudication = p.adjudication and kind = 'decision')"     \
     " and r.status is not null"

@@ -238,7 +238,7 @@ struct chess_rules {
     bool goal_answer;    /* the opponent has one move more */
     bool goal_safe;      /* the piece must not be attacked there */
     bool goal_full;      /* fewer pieces suffice when all goal squares are occupied */
-    uint8_t checks_most; /* checks after which the side that gave them wins; 0: checks do not count */
+    uint8_t checks_most; /* so many checks win; 0: checks do not count */
     /* Connection: `connect` of `connect_pieces` in a line (bits of enum chess_line), a square of connect_block, or a chain
      * between two regions. */
     uint8_t connect, connect_lines, connect_block, connect_apart;
