@@ -25,6 +25,7 @@ first=$(psql -XqAt "$store" -c 'select id from adjudication order by seq limit 1
 
 # A node that has its number, and has not committed: as the writer does it, with the lock that it shares.
 mkfifo "$tmp/in"
+: >"$tmp/slow"
 psql -XqAt "$store" <"$tmp/in" >"$tmp/slow" 2>&1 &
 slow=$!
 exec 3>"$tmp/in"

@@ -148,7 +148,7 @@ stream session -b "$tmp/listener"
 stream other --oauth2-bearer "$anna"
 other_curl=$!
 for name in token session other; do await "$tmp/stream.$name" retry; done
-curl -s -m 20 -o "$tmp/poll" -w '%{http_code}' --oauth2-bearer "$listener" "$url/v1/adjudications?since=$(date -u +%Y-%m-%dT%H:%M:%SZ)&wait=20" >"$tmp/poll.status" &
+curl -s -m 20 -o "$tmp/poll" -w '%{http_code}' --oauth2-bearer "$listener" "$url/v1/adjudications?since=$(date -u +%Y-%m-%dT%H:%M:%S.%3NZ)&wait=20" >"$tmp/poll.status" &
 poll=$!
 sleep 1
 "$adjd" --store "$store" token revoke "$(id_of listener)"
