@@ -510,6 +510,7 @@ gen_init(struct gen *g, const struct chess_tables *t, const struct position *pos
     g->slow = false;
     g->guarded = c->kings[g->us] == 1 && guard;
     g->partners = set_none();
+    g->may_split = false;
     g->stock = 0;
     g->slid = NO_SQUARE;
     g->slid_by = 0;
