@@ -12,7 +12,7 @@ post /v1/tournaments application/json "$tmp/large" -m 120
 is "$status" 201 "9,999 players"
 event=/tournaments/${location##*/}
 stop
-start --set log=error --set work-seconds=1
+start --set log=error --set work-seconds=$times
 report $? "with a second for each request"
 
 # send PAGE ACTION CURL OPTION...: loads the page and submits its form, like a browser.
