@@ -6,8 +6,8 @@
 # ---- sources and programs -----------------------------------------------------------------------------------
 # All sources of a folder are built, and all its tests run, in alphabetical order.
 # LIB_WORDS_SRC is compiled for bitboards of 1, 2 and 3 words of 64 squares (draughts need 2 at most): x.w1.o and so on,
-# and again as x.w1n.o for processors with popcnt and BMI2 (libadj/base/processor.h). The helpmate prover does without the
-# latter for 3 words, which no built-in game makes it use.
+# and again as x.w1n.o for processors with popcnt and BMI2 (libadj/base/processor.h). The helpmate prover has
+# no .w3n.o, because no built-in game uses it with 3 words.
 LIB_WORDS_SRC = $(addprefix libadj/,chess/gen.c draughts/generate.c mates/build.c mates/plan.c mates/rate.c)
 widths = $(foreach w,$2,$(patsubst %.c,%.w$w,$(filter libadj/$1/%,$(LIB_WORDS_SRC))))
 WORDS = $(call widths,chess,1 1n 2 2n 3 3n) $(call widths,draughts,1 1n 2 2n) $(call widths,mates,1 1n 2 2n 3)
@@ -16,7 +16,7 @@ LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.
 LIB_FAST_SRC = $(addprefix libadj/,$(addprefix chess/,apply.c gen.c legal.c moves.c repeat.c) draughts/generate.c \
 	codec/san_quick.c \
 	$(addprefix notation/,boundary.c comment.c lexer.c movetext.c text.c walk.c))
-# Those that hardly any instruction of a run comes from. -Og compiles in half the time of -O2.
+# Files whose code seldom runs. -Og compiles them in half the time of -O2.
 LIB_COLD_SRC = $(addprefix libadj/,$(addprefix chess/,explain.c setup.c special_tables.c) \
 	$(addprefix codec/,lippo.c pgn_letters.c) draughts/explain.c \
 	$(addprefix game/,diff.c facts.c take.c trace.c) \

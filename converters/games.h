@@ -13,8 +13,8 @@
 
 /* A game being processed. */
 struct game_piece {
-    const char *file;      /* name for messages; borrowed */
-    size_t number;         /* index in its file, from 1; while it is processed, see `numbered` */
+    const char *file; /* name for messages; borrowed */
+    size_t number;    /* index in its file, from 1; set before it is processed only if `numbered` */
     struct adj_game *game; /* NULL: not readable, or processing failed; the reason is in `err` */
     const char *variant;   /* the record's game, once it was processed; NULL: unknown */
     struct adj_error err;

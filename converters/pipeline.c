@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Leader/followers thread pool: the threads are equal, and the calling thread is one of them. Each
- * takes a piece, processes it, and delivers what is then due. A piece is thus mostly taken,
- * processed and freed by the same thread, and no thread waits for work from another. One lock
- * protects everything but the work.
+ * takes a piece, processes it, and then delivers the finished pieces that are next in input order.
+ * Usually one thread takes, processes and frees a piece, and no thread waits for another to give it
+ * work. One lock protects everything but the work.
  */
 #include "pipeline.h"
 
@@ -12,7 +12,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Enough that the other threads go on while one piece takes fifty times as long as usual: a proof. */
+/* So many that the other threads can continue while one piece, such as a proof, takes fifty times as
+ * long as usual. */
 enum { PIECES_PER_JOB = 32, RING_SIZE = PIECES_PER_JOB * PIPELINE_MAX_JOBS };
 
 struct slot {

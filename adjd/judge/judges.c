@@ -230,7 +230,7 @@ reply_bound(const struct judge_request *q)
     return bound < reply_most ? bound : reply_most;
 }
 
-/* Receive the length of the next reply, and as much of what follows as is there. */
+/* Receive the length of the next reply. Bytes that arrive with it stay in `in`, from in_at to in_len. */
 static enum judge_outcome
 length_receive(struct judge *j, struct judge_wait wait, uint64_t *out)
 {

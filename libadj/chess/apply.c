@@ -322,7 +322,7 @@ gives_check(const struct chess_tables *t, const struct chess_position *before, c
     unsigned king = c->king[them];
     if (!plain || !before->left_safe || before->kings[them] != 1)
         return t->ops->attacked(t, c, king, us);
-    /* Most moves neither leave nor reach a line through the king on which is a slider, nor are a leap away from him. */
+    /* Most moves neither leave nor reach a line from the king that has a slider, nor end a leap away from the king. */
     bool line = (t->way[king][m->from] | t->way[king][m->to]) > 0;
     bool slider = chess_has_slider(t, c, us, t->lines[king]);
     const uint64_t *leaps = &t->leap[((size_t)t->attackers[us] * t->squares + king) * t->words];

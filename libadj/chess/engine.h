@@ -470,7 +470,8 @@ chess_may_expose(const struct chess_tables *t, const struct position *pos, const
         return false;
     if (t->flags[mover] & PIECE_ROYAL || !chess_is_plain(t, c, m) || c->checked != CHECKED_NOT)
         return true;
-    /* Without a line through the king the ray may be any, because a branch on that could not be predicted. */
+    /* If the piece is on no line from the king, the slider is looked for on the first ray and the answer is not used:
+     * the processor could not predict a branch. */
     unsigned way = t->way[king][m->from];
     bool line = way > 0, slider = chess_has_slider(t, c, other(us), chess_ray(t, way - line, king));
     return (line & slider) && t->ops->shielded(t, c, king, m->from, other(us));

@@ -100,8 +100,8 @@ has_saving_move(const struct ruleset *rules, const struct chess_tables *t,
     enum colour us = (enum colour)pos->turn, them = other(us);
     if (t->ops->attacked(t, c, c->king[them], us) || t->ops->any_safe(t, pos))
         return true;
-    /* `any_safe` tests no castling, and knows no move that changes more pieces than its own and the captured one, as
-     * `settle` does if the last pawn is captured. */
+    /* `any_safe` tests no castling. It also misses moves that change other pieces than their own and the captured one:
+     * the capture of the last pawn does so in games with `settle`. */
     bool changes_more =
         t->special.on || t->turns_by_check || (t->settles && chess_pawns(t, c, them, 2) == 1);
     return changes_more ? any_move_saves(rules, t, pos) : castling_saves(rules, t, pos);

@@ -235,10 +235,11 @@ struct chess_rules {
     /* Goal: a side with `goal_count` (0: one) of `goal_piece` ("*": any) on the squares `goal` wins. */
     const char *goal_piece[2], *goal[2];
     uint8_t goal_count;
-    bool goal_answer;    /* the opponent has one move more */
-    bool goal_safe;      /* the piece must not be attacked there */
-    bool goal_full;      /* fewer pieces suffice when all goal squares are occupied */
-    uint8_t checks_most; /* so many checks win; 0: checks do not count */
+    bool goal_answer; /* the opponent has one move more */
+    bool goal_safe;   /* the piece must not be attacked there */
+    bool goal_full;   /* fewer pieces suffice when all goal squares are occupied */
+    /* The side that has given this number of checks wins; 0: the rules have no such ending. */
+    uint8_t checks_most;
     /* Connection: `connect` of `connect_pieces` in a line (bits of enum chess_line), a square of connect_block, or a chain
      * between two regions. */
     uint8_t connect, connect_lines, connect_block, connect_apart;

@@ -82,7 +82,7 @@ write_out(const struct codec *codec, const struct adj_game *game,
     if (options->lost->count == 0 || (options->lossy && !reset)) {
         st = walk_init(&walk, game, false, err);
         walk.keeps = true;
-        /* about the length of the text, so that it does not move as it grows; a failure shows when it is written */
+        /* About the length of the text, which would otherwise move as it grows. Writing reports a failure. */
         (void)buffer_reserve(out, 512 + game->item_count * 16);
         if (!st)
             st = codec->write(codec, &walk, options, out, &why);

@@ -603,7 +603,7 @@ next_of_stream(struct adj_reader *reader, bool counted, struct adj_game **out_ga
     return st;
 }
 
-/* A game of the part extends over its end: a defect of the search for that end. */
+/* Reports a game that extends beyond the end of its part, because boundary_last() has found a wrong end. */
 static enum adj_status
 split_wrongly(struct adj_reader *r, struct adj_error *err)
 {

@@ -221,8 +221,8 @@ typedef bool mates_planner(const struct mates_tables *m, const struct position *
 typedef bool mates_builder(const struct mates_task *task, const struct position *pos,
                            uint64_t bound, struct mates_memory *memory, struct mates *out);
 
-/* Functions compiled for each bitboard width, for baseline and for newer processors (chess/engine.h); three words have only
- * the former, because no built-in game of that size has a proof. */
+/* Functions compiled for each bitboard width, for baseline and for newer processors (chess/engine.h). For three words there is
+ * only the baseline version, because no built-in game of that size has a proof. */
 struct mates_ops {
     mates_builder *build;
     mates_rater *rate;

@@ -58,7 +58,7 @@ is "$status" 422 "a million byes are too many"
 perl -e 'print "012 Byes\n001    1      Anna", " " x 63, "0.0    1\n", "240 H   1", "    1" x 1000000, "\n"' >"$tmp/byes.trf"
 post /v1/tournaments application/x-trf "$tmp/byes.trf" -m 120
 is "$status" 422 "  in one line, too"
-perl -e 'print "012 Kept\n001    1      Anna", " " x 63, "0.0    1\n", "XXX what another program says of it, at some length\n" x 30000' >"$tmp/kept.trf"
+perl -e 'print "012 Kept\n001    1      Anna", " " x 63, "0.0    1\n", "ZZZ what another program says of it, at some length\n" x 30000' >"$tmp/kept.trf"
 post /v1/tournaments application/x-trf "$tmp/kept.trf" -m 120
 is "$status" 422 "1.5 MB of lines that are kept as they are, too"
 begun=$(date +%s%N)
