@@ -55,6 +55,11 @@ await() {
     return 1
 }
 
+# noise N: prints N pseudo-random bytes, the same in every run: random ones are a record now and then.
+noise() {
+    LC_ALL=C awk -v n="$1" 'BEGIN { for (x = 1; n > 0; n--) { x = (x * 69069 + 1) % 4294967296; printf "%c", int(x / 16777216) } }'
+}
+
 # needs PROGRAM...: fails the test at once if a program is not installed. Call it first.
 needs() {
     _absent=

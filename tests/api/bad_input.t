@@ -8,7 +8,7 @@ to=/v1/adjudications?variant=waterloo5
 printf '1. e3-e5 e8-e6\n' >"$tmp/game"
 : >"$tmp/empty"
 head -c 10485760 /dev/zero >"$tmp/large"
-head -c 4096 /dev/urandom >"$tmp/noise"
+noise 4096 >"$tmp/noise"
 printf '\377\376\000\001' >>"$tmp/noise"
 printf '1. e3-e5 e8-e6\n2. Ne4-z19\n' >"$tmp/off-board"
 printf '1. e3-e5 e8-e6\n2. Nd2-e4 k8=k6=zz' >"$tmp/torn"

@@ -84,7 +84,7 @@ like "$(json .detail)" 'stopped three times' "that says why"
 
 ask "$job" -X DELETE
 refused 409 conflict "what has ended is not cancelled"
-head -c 20000 /dev/urandom >"$tmp/noise"
+noise 20000 >"$tmp/noise"
 post /v1/batches text/plain "$tmp/noise"
 is "$status $(finished "$location")" "202 failed" "noise fails"
 ask /v1/jobs/nonsense

@@ -74,7 +74,7 @@ mkdir "$tmp/empty"
 runs 0 '' '' "an empty folder" judge "$tmp/empty"
 runs 3 '^\{"game":1,' "^adj: $tmp/none: io: " "the other file is judged" judge --as json "$tmp/none" "$record"
 runs 1 '' '^adj: -:1:1: syntax: there is no game' "an empty input" judge
-head -c 3000 /dev/urandom >"$tmp/noise"
+noise 3000 >"$tmp/noise"
 runs 1 '' "^adj: $tmp/noise:[0-9]+:[0-9]+: [a-z-]+: " "binary noise" judge "$tmp/noise"
 echo "the quick brown fox" >"$tmp/prose"
 runs 1 '' "^adj: $tmp/prose:1:1: [a-z-]+: .*waterloo" "a text that is no record: the candidates are named" judge "$tmp/prose"
