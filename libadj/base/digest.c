@@ -5,13 +5,6 @@
 #include <nettle/base64.h>
 #include <nettle/sha2.h>
 #include <string.h>
-#include <zlib.h>
-
-uint32_t
-digest_crc32(uint32_t crc, const void *data, size_t len)
-{
-    return (uint32_t)crc32_z(crc, data, len);
-}
 
 /* Writes the first `bytes` bytes of the hash in hexadecimal, and a NUL. */
 static void

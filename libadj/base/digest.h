@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checksums and hashes. CRC-32 (zlib's) for the trace protocol; SHA-256 (Nettle's, which uses the processor's SHA
+ * Checksums and hashes. CRC-32 (as zlib's) for the trace protocol; SHA-256 (Nettle's, which uses the processor's SHA
  * instructions) for fingerprints and for stored and transmitted data; FNV-1a for hash tables in memory; splitmix64 for
  * Zobrist keys.
  */
@@ -12,9 +12,6 @@
 #include <stdint.h>
 
 enum { DIGEST_HEX_SIZE = 65, DIGEST_TAG_SIZE = 33 };
-
-/* Continues a CRC; start with 0. */
-uint32_t digest_crc32(uint32_t crc, const void *data, size_t len);
 
 struct digest_line {
     const char *text; /* may be NULL when len is 0 */
@@ -35,6 +32,20 @@ bool digest_base64_read(const char *text, size_t len, unsigned char *out, size_t
                         size_t *out_len);
 /* The first half of the SHA-256: enough for an ETag. */
 void digest_tag(const void *data, size_t len, char out_hex[DIGEST_TAG_SIZE]);
+
+/* Continues a CRC; start with 0. */
+static inline uint32_t
+digest_crc32(uint32_t crc, const void *data, size_t len)
+{
+    const unsigned char *bytes = data;
+    crc = ~crc;
+    for (size_t i = 0; i < len; i++) {
+        crc ^= bytes[i];
+        for (int bit = 0; bit < 8; bit++)
+            crc = crc >> 1 ^ (crc & 1 ? 0xedb88320 : 0);
+    }
+    return ~crc;
+}
 
 /* Initial value of FNV-1a. Mix in a secret where an attacker could choose colliding texts. */
 #define DIGEST_FNV UINT64_C(0xcbf29ce484222325)

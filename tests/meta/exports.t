@@ -37,7 +37,7 @@ is "$(sed -n '1s/.*(\(.*\)).*/\1/p' debian/changelog) $(sed -n 's/^## \([0-9.]*\
     "$version $version $version" "CHANGELOG.md, the OpenAPI document and Debian's changelog have the version"
 is "$("$adj" --version) $("$adjd" --version)" "adj $version adjd $version" "the programs too"
 is "$(readelf -d "$build/lib/libadj.so" | sed -nE 's/.*NEEDED.*\[(.*)\.so.*/\1/p' |
-    grep -vE '^(libc|libjansson|libnettle|libz|libasan|libubsan|libtsan)$')" "" "it needs libc, jansson, nettle and zlib at most"
+    grep -vE '^(libc|libjansson|libnettle|libasan|libubsan|libtsan)$')" "" "it needs libc, jansson and nettle at most"
 is "$(for file in bin/adj lib/libadj.so; do
     ldd "$build/$file" | grep -oE 'lib(curl|xml2|archive|icu[a-z]*)\.'; done)" "" \
     "what is slow to start is loaded by the commands that need it"

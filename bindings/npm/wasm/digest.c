@@ -1,23 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Implements base/digest.h without Nettle and zlib, which Debian does not have for WebAssembly: SHA-256 (FIPS 180-4) and
- * zlib's CRC-32. */
+/* Implements base/digest.h without Nettle, which Debian does not have for WebAssembly: SHA-256 (FIPS 180-4). */
 #include "base/digest.h"
 
 #include <stdio.h>
 #include <string.h>
-
-uint32_t
-digest_crc32(uint32_t crc, const void *data, size_t len)
-{
-    const unsigned char *bytes = data;
-    crc = ~crc;
-    for (size_t i = 0; i < len; i++) {
-        crc ^= bytes[i];
-        for (int bit = 0; bit < 8; bit++)
-            crc = crc >> 1 ^ (crc & 1 ? 0xedb88320 : 0);
-    }
-    return ~crc;
-}
 
 struct sha256 {
     uint32_t state[8];
