@@ -91,8 +91,8 @@ run = $(if $(V),,@printf '  %-4s %s\n' $1 $2;) { test -d $(@D) || mkdir -p $(@D)
 # pkg-config runs once, and only when something is built: `make check` installs missing packages before that.
 pkg = $(shell $(or $(PKG_CONFIG),pkg-config) --print-errors $1 $(PKGS))$(if $(filter-out 0,$(.SHELLSTATUS)),$(error \
 	not all libraries are here ($(PKGS)): scripts/setup installs what debian/control names))
-PKG_CFLAGS = $(eval PKG_CFLAGS := $(call pkg,--cflags) $(call lazy,LIBXML2,xml2) $(call lazy,LIBARCHIVE,archive) $(call lazy,LIBPQ,pq))$(PKG_CFLAGS)
-# Three libraries that start slowly are loaded on first use (libadj/base/library.h), by the soname that a linker records.
+PKG_CFLAGS = $(eval PKG_CFLAGS := $(call pkg,--cflags) $(call lazy,LIBXML2,xml2) $(call lazy,LIBARCHIVE,archive) $(call lazy,LIBPQ,pq) $(call lazy,LIBSODIUM,sodium) $(call lazy,LIBUNISTRING,unistring))$(PKG_CFLAGS)
+# Libraries that few commands need are loaded on first use (libadj/base/library.h), by the soname that a linker records.
 lazy = -D$1_SONAME='"$(shell readelf -d $$($(CC) -print-file-name=lib$2.so) 2>&1 | sed -n 's/.*SONAME.*\[\(.*\)\]/\1/p')"'
 # libunistring has no .pc file.
 PKG_LIBS = $(eval PKG_LIBS := $(call pkg,--libs) -lunistring)$(PKG_LIBS)

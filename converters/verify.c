@@ -8,11 +8,34 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "base/digest.h"
+#include "base/library.h"
 #include "cli.h"
 #include "input.h"
 #include "verify_proof.h"
 
 enum { FILE_MAX = 4 << 20 };
+
+/* Functions of libsodium, which other commands do not need. */
+
+#define FUNCTIONS(X)                                                                               \
+    X(crypto_sign_verify_detached)                                                                 \
+    X(sodium_base642bin)                                                                           \
+    X(sodium_init)
+
+static struct {
+    FUNCTIONS(LIBRARY_MEMBER)
+} lib;
+
+/* Loads libsodium. Returns NULL, or the error message. */
+static const char *
+load(void)
+{
+    static const struct library_function functions[] = {FUNCTIONS(LIBRARY_NAMED)};
+    const char *why =
+        library_load(LIBSODIUM_SONAME, functions, sizeof functions / sizeof *functions);
+    return why || lib.sodium_init() >= 0 ? why : "the system gives no random numbers";
+}
 
 /* Files. */
 
@@ -38,8 +61,8 @@ decode(const char *text, size_t *out_len)
 {
     size_t size = text ? strlen(text) : 0;
     unsigned char *bytes = text ? malloc(size + 1) : NULL;
-    if (bytes && sodium_base642bin(bytes, size, text, size, NULL, out_len, NULL,
-                                   sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0) {
+    if (bytes && lib.sodium_base642bin(bytes, size, text, size, NULL, out_len, NULL,
+                                       sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0) {
         bytes[*out_len] = '\0';
         return bytes;
     }
@@ -110,8 +133,9 @@ is_signed(const char *protected_text, const char *payload, const char *signature
     size_t len = 0;
     char *text = cli_format("%s.%s", protected_text, payload);
     unsigned char *bytes = decode(signature, &len);
-    bool good = text && bytes && len == crypto_sign_BYTES &&
-                crypto_sign_verify_detached(bytes, (unsigned char *)text, strlen(text), key) == 0;
+    bool good =
+        text && bytes && len == crypto_sign_BYTES &&
+        lib.crypto_sign_verify_detached(bytes, (unsigned char *)text, strlen(text), key) == 0;
     free(text);
     free(bytes);
     return good;
@@ -155,10 +179,9 @@ statements_clear(struct statements *s)
 static bool
 is_about(const json_t *state, const char *verdict)
 {
-    unsigned char hash[crypto_hash_sha256_BYTES];
-    crypto_hash_sha256(hash, (const unsigned char *)verdict, strlen(verdict));
-    char hex[2 * sizeof hash + 1];
-    return is(state, "verdict_sha256", sodium_bin2hex(hex, sizeof hex, hash, sizeof hash));
+    char hex[DIGEST_HEX_SIZE];
+    digest_sha256(verdict, strlen(verdict), hex);
+    return is(state, "verdict_sha256", hex);
 }
 
 /* Verifies both statements, or the single one. Returns false after a message. */
@@ -275,8 +298,8 @@ static bool
 key_read(const char *text, unsigned char out[crypto_sign_PUBLICKEYBYTES])
 {
     size_t len = 0;
-    return sodium_base642bin(out, crypto_sign_PUBLICKEYBYTES, text, strlen(text), NULL, &len, NULL,
-                             sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
+    return lib.sodium_base642bin(out, crypto_sign_PUBLICKEYBYTES, text, strlen(text), NULL, &len,
+                                 NULL, sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
            len == crypto_sign_PUBLICKEYBYTES;
 }
 
@@ -284,7 +307,7 @@ static bool
 key_check(const unsigned char key[crypto_sign_PUBLICKEYBYTES],
           const unsigned char signature[crypto_sign_BYTES], const char *text, size_t len)
 {
-    return crypto_sign_verify_detached(signature, (const unsigned char *)text, len, key) == 0;
+    return lib.crypto_sign_verify_detached(signature, (const unsigned char *)text, len, key) == 0;
 }
 
 /* Verify the proof that the audit log contains the verdict. */
@@ -342,8 +365,9 @@ run(const struct command *self, int argc, char **argv)
     if (witnesses.count && !a.proof_path)
         return cli_usage(self, "--witness needs --proof");
     const char *path = operands.count ? operands.at[0] : "-";
-    if (sodium_init() < 0)
-        return cli_trouble(path, ADJ_EIO, "the system gives no random numbers");
+    const char *why = load();
+    if (why)
+        return cli_trouble(path, ADJ_EIO, why);
     a.keys = a.keys_path ? object_read(a.keys_path, &code)
                          : service_get(&a, "/.well-known/", "jwks", ".json", &code);
     if (!a.keys)

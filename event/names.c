@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "event/names.h"
 
+#include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,8 +12,50 @@
 #include <unistr.h>
 
 #include "base/edit_distance.h"
+#include "base/library.h"
 #include "base/message.h"
 #include "base/utf8.h"
+
+/* Functions and data of libunistring, which is loaded with the first name. */
+
+#define FUNCTIONS(X)                                                                               \
+    X(UC_CATEGORY_Cc)                                                                              \
+    X(UC_CATEGORY_L)                                                                               \
+    X(UC_CATEGORY_Zl)                                                                              \
+    X(UC_CATEGORY_Zp)                                                                              \
+    X(u8_casefold)                                                                                 \
+    X(u8_check)                                                                                    \
+    X(u8_next)                                                                                     \
+    X(u8_normalize)                                                                                \
+    X(uc_is_general_category)                                                                      \
+    X(uc_is_property_bidi_control)                                                                 \
+    X(uc_is_property_default_ignorable_code_point)                                                 \
+    X(uc_is_property_white_space)                                                                  \
+    X(uninorm_nfc)
+
+static struct {
+    FUNCTIONS(LIBRARY_MEMBER)
+} lib;
+
+/* Without the library the program cannot go on, as if the dynamic linker had not found it. */
+static void
+load(void)
+{
+    static const struct library_function functions[] = {FUNCTIONS(LIBRARY_NAMED)};
+    const char *why =
+        library_load(LIBUNISTRING_SONAME, functions, sizeof functions / sizeof *functions);
+    if (why) {
+        fprintf(stderr, "%s\n", why);
+        abort();
+    }
+}
+
+static void
+need_unicode(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+}
 
 /* Copies the text with white space trimmed and collapsed to single blanks. Returns the length. */
 static size_t
@@ -20,18 +64,18 @@ blanks_fold(const uint8_t *text, size_t len, char *out)
     size_t at = 0;
     bool blank = false;
     for (size_t i = 0; i < len;) {
-        ucs4_t letter;
-        int bytes = u8_mbtouc(&letter, text + i, len - i);
-        if (uc_is_property_white_space(letter)) {
+        size_t bytes;
+        int32_t letter = utf8_decode((const char *)text + i, len - i, &bytes);
+        if (lib.uc_is_property_white_space((ucs4_t)letter)) {
             blank = at > 0;
         } else {
             if (blank)
                 out[at++] = ' ';
             blank = false;
-            memcpy(out + at, text + i, (size_t)bytes);
-            at += (size_t)bytes;
+            memcpy(out + at, text + i, bytes);
+            at += bytes;
         }
-        i += (size_t)bytes;
+        i += bytes;
     }
     return at;
 }
@@ -40,10 +84,10 @@ blanks_fold(const uint8_t *text, size_t len, char *out)
 static bool
 is_refused(ucs4_t letter)
 {
-    return uc_is_general_category(letter, UC_CONTROL) ||
-           uc_is_general_category(letter, UC_LINE_SEPARATOR) ||
-           uc_is_general_category(letter, UC_PARAGRAPH_SEPARATOR) ||
-           uc_is_property_bidi_control(letter);
+    return lib.uc_is_general_category(letter, *lib.UC_CATEGORY_Cc) ||
+           lib.uc_is_general_category(letter, *lib.UC_CATEGORY_Zl) ||
+           lib.uc_is_general_category(letter, *lib.UC_CATEGORY_Zp) ||
+           lib.uc_is_property_bidi_control(letter);
 }
 
 const char *
@@ -51,7 +95,8 @@ text_fault(struct arena *pool, const char *what, const char *text)
 {
     const uint8_t *at = (const uint8_t *)text;
     ucs4_t letter;
-    while ((at = u8_next(&letter, at)))
+    need_unicode();
+    while ((at = lib.u8_next(&letter, at)))
         if (is_refused(letter))
             return message_make(pool, N_("%s contains the invisible character %s: remove it"), what,
                                 arena_printf(pool, "U+%04X", (unsigned)letter));
@@ -64,9 +109,9 @@ name_fault(struct arena *pool, const char *what, const char *name)
     const uint8_t *at = (const uint8_t *)name;
     const char *fault = text_fault(pool, what, name);
     ucs4_t letter;
-    while (!fault && (at = u8_next(&letter, at)))
-        if (uc_is_general_category(letter, UC_LETTER) &&
-            !uc_is_property_default_ignorable_code_point(letter))
+    while (!fault && (at = lib.u8_next(&letter, at)))
+        if (lib.uc_is_general_category(letter, *lib.UC_CATEGORY_L) &&
+            !lib.uc_is_property_default_ignorable_code_point(letter))
             return NULL;
     return fault ? fault : message_make(pool, N_("%s has no visible letter"), what);
 }
@@ -76,9 +121,10 @@ name_fold(struct arena *pool, const char *text)
 {
     size_t len = 0;
     const uint8_t *bytes = (const uint8_t *)text;
-    if (u8_check(bytes, strlen(text)))
+    need_unicode();
+    if (lib.u8_check(bytes, strlen(text)))
         return "";
-    uint8_t *normal = u8_normalize(UNINORM_NFC, bytes, strlen(text), NULL, &len);
+    uint8_t *normal = lib.u8_normalize(lib.uninorm_nfc, bytes, strlen(text), NULL, &len);
     char *folded = normal ? arena_alloc(pool, len + 1) : NULL;
     pool->failed |= !normal && *text;
     if (folded)
@@ -97,7 +143,7 @@ name_key(struct arena *pool, const char *text)
         name = name_fold(pool, arena_printf(pool, "%s %.*s", comma + 1, (int)(comma - name), name));
     size_t len = 0;
     const uint8_t *bytes = (const uint8_t *)name;
-    uint8_t *small = u8_casefold(bytes, strlen(name), NULL, UNINORM_NFC, NULL, &len);
+    uint8_t *small = lib.u8_casefold(bytes, strlen(name), NULL, lib.uninorm_nfc, NULL, &len);
     const char *key = small ? arena_copy(pool, (const char *)small, len) : name;
     free(small);
     return key;
@@ -129,8 +175,9 @@ name_search_key(struct arena *pool, const char *text)
     if (key)
         return key;
     size_t len = 0;
+    need_unicode();
     uint8_t *small =
-        u8_casefold((const uint8_t *)text, strlen(text), NULL, UNINORM_NFC, NULL, &len);
+        lib.u8_casefold((const uint8_t *)text, strlen(text), NULL, lib.uninorm_nfc, NULL, &len);
     char *copy = small ? arena_copy(pool, (const char *)small, len) : NULL;
     free(small);
     for (char *at = copy; at && *at; at++)

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shared libraries loaded on first use: libxml2 depends on ICU and the C++ library, which take longer to load than most
- * commands take to run.
+ * Shared libraries loaded on first use: each takes a tenth as long to load as most commands take to run, and libxml2
+ * depends on ICU and the C++ library.
  */
 #ifndef BASE_LIBRARY_H
 #define BASE_LIBRARY_H
 
 #include <stddef.h>
 
+/* A function, or an object. */
 struct library_function {
     const char *name;
-    void *at; /* address of the function pointer to fill */
+    void *at; /* address of the pointer to fill */
 };
 
 /* For a list FUNCTIONS(X): the members of a struct `lib`, and their rows for library_load(). */
