@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* `adj`: dispatch to the subcommands. Begin with dispatch(). */
-#include <locale.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -164,8 +163,6 @@ int
 main(int argc, char **argv)
 {
     widen_output();
-    /* Text is UTF-8 in every locale, and so are file names within archives. */
-    setlocale(LC_CTYPE, "C.UTF-8");
     messages_begin();
     return (int)cli_finish(dispatch(argc - 1, argv + 1));
 }

@@ -8,6 +8,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,7 @@ static struct {
 static const char *
 load(void)
 {
+    setlocale(LC_CTYPE, "C.UTF-8"); /* file names within archives are UTF-8 in every locale */
     static const struct library_function functions[] = {FUNCTIONS(LIBRARY_NAMED)};
     return lib.archive_read_new
                ? NULL

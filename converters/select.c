@@ -13,6 +13,7 @@
 #include "cli.h"
 #include "select.h"
 
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -349,6 +350,7 @@ select_parse(const char *text, struct select **out, struct adj_error *err)
     if (!select)
         return error_nomem(err);
     struct parser p = {.select = select, .err = err};
+    setlocale(LC_CTYPE, "C.UTF-8"); /* for put_small(): text is UTF-8 in every locale */
     arena_init(&select->arena);
     cursor_init(&p.c, text, strlen(text));
     select->root = parse_any(&p);
