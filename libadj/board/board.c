@@ -26,9 +26,10 @@ static const struct board_row board_rows[BOARD_COUNT] = {
 };
 /* clang-format on */
 
+/* Each is made on first use. */
 static struct board boards[BOARD_COUNT];
-static pthread_once_t boards_once = PTHREAD_ONCE_INIT;
-static atomic_bool boards_ready; /* saves pthread_once() on the fast path */
+static atomic_bool boards_ready[BOARD_COUNT];
+static pthread_mutex_t boards_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void
 add_square(struct board *board, struct vec at, unsigned file, unsigned rank)
@@ -256,14 +257,16 @@ board_make(const struct board_row *row, struct board *board)
 }
 
 static void
-boards_fill(void)
+boards_fill(enum board_id id)
 {
-    for (size_t i = 0; i < BOARD_COUNT; i++) {
-        const char *fault = board_make(&board_rows[i], &boards[i]);
+    pthread_mutex_lock(&boards_lock);
+    if (!atomic_load_explicit(&boards_ready[id], memory_order_relaxed)) {
+        const char *fault = board_make(&board_rows[id], &boards[id]);
         assert(!fault);
         (void)fault;
+        atomic_store_explicit(&boards_ready[id], true, memory_order_release);
     }
-    atomic_store_explicit(&boards_ready, true, memory_order_release);
+    pthread_mutex_unlock(&boards_lock);
 }
 
 const struct board_row *
@@ -299,8 +302,8 @@ const struct board *
 board_get(enum board_id id)
 {
     assert(id < BOARD_COUNT);
-    if (!atomic_load_explicit(&boards_ready, memory_order_acquire))
-        pthread_once(&boards_once, boards_fill);
+    if (!atomic_load_explicit(&boards_ready[id], memory_order_acquire))
+        boards_fill(id);
     return &boards[id];
 }
 

@@ -283,11 +283,13 @@ static enum adj_status
 reader_begin(struct adj_reader *r, adj_read_fn *read, void *context,
              const struct adj_options *options, struct adj_error *err)
 {
-    char *own = malloc(READ_AT_ONCE);
+    /* After a short text, the read that finds its end needs room, too. */
+    size_t cap = (size_t)2 * READ_AT_ONCE;
+    char *own = malloc(cap);
     if (!own)
         return error_nomem(err);
     r->text = r->own = own;
-    r->cap = READ_AT_ONCE;
+    r->cap = cap;
     r->read = read;
     r->context = context;
     if (!is_decoded(options))

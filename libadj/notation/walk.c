@@ -2,8 +2,8 @@
 /* The walk keeps one line: a variation takes back the move that it replaces, and its end plays that move again. */
 #include "notation/walk.h"
 
-#include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/error.h"
@@ -22,7 +22,7 @@ first_to_move(const struct ruleset *rules)
 enum adj_status
 walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct adj_error *err)
 {
-    memset(walk, 0, offsetof(struct walk, branch)); /* a branch is written before it is read */
+    memset(walk, 0, sizeof *walk);
     walk->game = game;
     walk->main_only = main_only;
     walk->base = 1;
@@ -55,6 +55,8 @@ walk_clear(struct walk *walk)
 {
     line_clear(&walk->line);
     defects_clear(&walk->defects);
+    free(walk->branch);
+    walk->branch = NULL;
     walk->next = walk->game ? walk->game->item_count : 0;
 }
 
@@ -355,9 +357,11 @@ step_number(struct walk *walk, struct adj_error *err)
 }
 
 /* Takes back the move that the variation replaces. */
-static void
+static enum adj_status
 step_begin(struct walk *walk)
 {
+    if (!walk->branch && !(walk->branch = malloc(GAME_MAX_DEPTH * sizeof *walk->branch)))
+        return ADJ_ENOMEM;
     struct branch *branch = &walk->branch[walk->item->depth - 1u];
     branch->lost = walk->lost;
     branch->goes_on = walk->line.goes_on;
@@ -365,11 +369,12 @@ step_begin(struct walk *walk)
     branch->count = walk->line.count;
     walk->lost = !branch->replaces;
     if (walk->lost)
-        return;
+        return ADJ_OK;
     branch->move = walk->line.moves[walk->line.count - 2];
     branch->after = *line_now(&walk->line);
     line_pop(&walk->line);
     branch->before = *line_now(&walk->line);
+    return ADJ_OK;
 }
 
 /* Returns to where the variation began and plays the replaced move again. */
@@ -489,8 +494,8 @@ step_other(struct walk *walk, struct adj_error *err)
     };
     const struct item *item = walk->item;
     if (item->kind == ITEM_BEGIN)
-        step_begin(walk);
-    else if (item->kind == ITEM_END)
+        return step_begin(walk) ? error_nomem(err) : ADJ_OK;
+    if (item->kind == ITEM_END)
         return step_end(walk) ? error_nomem(err) : ADJ_OK;
     else if (item->kind == ITEM_EVENT)
         return step_event(walk, err);

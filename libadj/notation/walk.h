@@ -67,13 +67,14 @@ struct walk {
     /* for writers */
     bool second;   /* the game begins with the second move of a pair */
     uint32_t base; /* number of the first move */
+    /* The open variations, GAME_MAX_DEPTH of them; NULL before the first one. */
     struct branch {
         size_t count;                  /* positions in the line when the variation began */
         struct move move;              /* the move that the variation replaces */
         bool replaces, lost;           /* a move is replaced; the walk was `lost` before */
         bool goes_on;                  /* line.goes_on before the variation */
         struct position before, after; /* around the replaced move: set-ups may change them */
-    } branch[GAME_MAX_DEPTH];
+    } * branch;
 };
 
 /* Begins at the start position. The record's ruleset must be set. May return ADJ_EVARIANT, ADJ_ESETUP (*err names every fault
