@@ -138,8 +138,8 @@ read_castling(const struct chess_tables *t, struct cursor *c, struct position *p
 }
 
 static bool
-read_passed(const struct chess_tables *t, struct cursor *c, struct position *pos,
-            struct faults *faults)
+read_en_passant(const struct chess_tables *t, struct cursor *c, struct position *pos,
+                struct faults *faults)
 {
     if (cursor_accept(c, "-"))
         return true;
@@ -195,7 +195,7 @@ read_passed_squares(const struct chess_tables *t, struct cursor *c, struct posit
 
 /* Reads the checks that each side may still give, "3+2"; without them the next check wins. */
 static bool
-read_checks(struct cursor *c, struct position *pos)
+read_checks_left(struct cursor *c, struct position *pos)
 {
     uint64_t white, black;
     size_t start = c->pos;
@@ -244,10 +244,10 @@ read_state(const struct chess_tables *t, struct cursor *c, struct position *pos,
     uint64_t limit = 0;
     bool counts = t->counts_down && cursor_uint(c, 10000, &limit);
     if (!counts && !short_form && !cursor_at_end(c) &&
-        !(t->special.on ? read_passed_squares(t, c, pos) : read_passed(t, c, pos, faults)))
+        !(t->special.on ? read_passed_squares(t, c, pos) : read_en_passant(t, c, pos, faults)))
         return "the square passed over, or -";
     cursor_skip_blanks(c);
-    if (t->rules->chess->checks_most && !read_checks(c, pos))
+    if (t->rules->chess->checks_most && !read_checks_left(c, pos))
         return "the checks that each side may still give, such as 3+3";
     cursor_skip_blanks(c);
     if (!cursor_at_end(c) && !cursor_accept(c, "-") && !cursor_uint(c, 10000, &plies))

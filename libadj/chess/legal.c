@@ -17,7 +17,7 @@ struct trial {
 
 /* Returns whether the piece's way of moving reaches the target square, by capture if an enemy piece is there. */
 static bool
-goes(const struct trial *try)
+reaches_target(const struct trial *try)
 {
     return try->t->ops->goes(try->t, try->c, try->move->from, try->mover, try->us, try->move->to);
 }
@@ -70,7 +70,7 @@ try_choice(const struct trial *try)
 }
 
 static bool
-is_double_step(const struct trial *try)
+may_step_twice(const struct trial *try)
 {
     const struct chess_tables *t = try->t;
     const struct move *m = try->move;
@@ -86,7 +86,7 @@ try_joining(const struct trial *try, unsigned onto)
     if (try->move->kind != MOVE_QUIET || !(t->flags[try->mover] & PIECE_JOINS) ||
         !t->compose[try->mover][onto])
         return REFUSED_OWN_PIECE;
-    if (!goes(try))
+    if (!reaches_target(try))
         return REFUSED_GEOMETRY;
     if (!within_limits(try, onto))
         return REFUSED_LIMIT;
@@ -105,11 +105,11 @@ try_reach(const struct trial *try)
     bool reached;
     switch ((enum move_kind)m->kind) {
     case MOVE_QUIET:
-        reached = !at && (goes(try) || is_double_step(try));
+        reached = !at && (reaches_target(try) || may_step_twice(try));
         break;
     case MOVE_CAPTURE:
     case MOVE_SHOT:
-        reached = at && shoots == (m->kind == MOVE_SHOT) && goes(try) &&
+        reached = at && shoots == (m->kind == MOVE_SHOT) && reaches_target(try) &&
                   !(try->t->flags[piece_of(at)] & PIECE_ROYAL && chess_is_exposed(t, try->c));
         break;
     case MOVE_PASSANT:

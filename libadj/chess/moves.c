@@ -39,8 +39,8 @@ is_drawn(const struct line *line)
 /* Generates every move that the position allows, except the capture of a king that an illegal move left in check. L-R4:
  * a tournament may choose the orthodox condition for castling. */
 static void
-generate(const struct ruleset *rules, const struct chess_tables *t, const struct position *pos,
-         struct movelist *out)
+generate_pseudo_legal(const struct ruleset *rules, const struct chess_tables *t,
+                      const struct position *pos, struct movelist *out)
 {
     const bool exposed = chess_is_exposed(t, &pos->chess);
     const bool guarded = chess_is_castling_guarded(rules);
@@ -84,7 +84,7 @@ any_move_saves(const struct ruleset *rules, const struct chess_tables *t,
     struct movelist list;
     bool found = false;
     movelist_init(&list);
-    generate(rules, t, pos, &list);
+    generate_pseudo_legal(rules, t, pos, &list);
     for (size_t i = 0; i < list.count && !found; i++)
         found = chess_leaves_safe(t, pos, &list.at[i]);
     movelist_clear(&list);
@@ -112,7 +112,7 @@ has_any_move(const struct ruleset *rules, const struct chess_tables *t, const st
 {
     struct movelist list;
     movelist_init(&list);
-    generate(rules, t, pos, &list);
+    generate_pseudo_legal(rules, t, pos, &list);
     bool found = list.count > 0;
     movelist_clear(&list);
     return found;
@@ -189,7 +189,7 @@ moves_by_rule(const struct line *line, struct movelist *out)
     const struct position *pos = line_now(line);
     size_t kept = 0;
     out->count = 0;
-    generate(line->rules, t, pos, out);
+    generate_pseudo_legal(line->rules, t, pos, out);
     const bool owes = pos->chess.owes && chess_owes_move(t, pos); /* L-R10 */
     const bool repeats = line->rules->chess->no_repetition && chess_may_repeat(line);
     for (size_t i = 0; (owes || repeats) && i < out->count; i++) {

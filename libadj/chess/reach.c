@@ -167,7 +167,7 @@ build_attacks(struct chess_tables *t)
 
 /* Returns the index of a direction, added with its opposite on first use (chess_dir_back()). */
 static unsigned
-add_direction(struct chess_tables *t, struct vec *dirs, struct vec v)
+add_slide_direction(struct chess_tables *t, struct vec *dirs, struct vec v)
 {
     int index = 0;
     for (unsigned d = 0; d < t->dirs; d++)
@@ -227,7 +227,7 @@ build_slides(struct chess_tables *t)
                             3);
             size_t n = board_images(t->board, m->v, (enum images)m->images, images);
             for (size_t i = 0; i < n; i++)
-                t->slides[p] |= (uint32_t)1 << add_direction(t, dirs, images[i]);
+                t->slides[p] |= (uint32_t)1 << add_slide_direction(t, dirs, images[i]);
             t->range[p] = m->max;
             t->hurdles[p] = m->hurdles;
             if (m->hurdles > t->hurdles_most)

@@ -89,8 +89,8 @@ chess_special_attacked(const struct chess_tables *t, const struct chess_position
 
 /* Adds the squares that a way reaches; `enemy` squares end it as own pieces do, and are included. */
 static void
-add_way(const struct chess_special *s, const struct chess_position *c, unsigned from, unsigned d,
-        struct chess_way way, uint64_t out[BOARD_WORDS])
+add_targets_along(const struct chess_special *s, const struct chess_position *c, unsigned from,
+                  unsigned d, struct chess_way way, uint64_t out[BOARD_WORDS])
 {
     unsigned sq = from, between = 0;
     if (way.lame && !is_leg_free(s, c, d, from))
@@ -118,7 +118,7 @@ add_ways(const struct chess_tables *t, const struct chess_position *c, unsigned 
     for (uint64_t dirs = s->used[us][use][p]; dirs; dirs &= dirs - 1) {
         unsigned d = (unsigned)__builtin_ctzll(dirs);
         if (is_on_row(t, s->way[us][use][p][d], us, from))
-            add_way(s, c, from, d, s->way[us][use][p][d], out);
+            add_targets_along(s, c, from, d, s->way[us][use][p][d], out);
     }
 }
 

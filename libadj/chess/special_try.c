@@ -6,7 +6,7 @@
 #include "base/message.h"
 #include "chess/special.h"
 
-struct trial {
+struct special_trial {
     const struct chess_tables *t;
     const struct position *pos;
     const struct chess_position *c;
@@ -15,7 +15,7 @@ struct trial {
 
 /* Returns whether the piece on `from` has any way to this square. */
 static bool
-has_way(const struct trial *g, const struct move *m)
+has_way(const struct special_trial *g, const struct move *m)
 {
     uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
     unsigned code = g->c->board[m->from];
@@ -25,7 +25,7 @@ has_way(const struct trial *g, const struct move *m)
 
 /* Returns why a move that is not in the list is illegal. */
 static enum refusal
-refuse(const struct trial *g, const struct move *m)
+refuse(const struct special_trial *g, const struct move *m)
 {
     const struct chess_rules *rules = g->t->rules->chess;
     unsigned code = g->c->board[m->from], at = g->c->board[m->to];
@@ -57,7 +57,7 @@ chess_special_try(const struct line *line, const struct move *m)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
     const struct position *pos = line_now(line);
-    struct trial g = {t, pos, &pos->chess, (enum colour)pos->turn};
+    struct special_trial g = {t, pos, &pos->chess, (enum colour)pos->turn};
     struct movelist list;
     bool found = false;
     if (m->from >= t->squares || m->to >= t->squares || m->sym > t->pieces || m->part || m->drop)

@@ -41,9 +41,9 @@ enum ends { ENDS_UNKNOWN, ENDS_FEED, ENDS_RETURN };
 
 /* The encodings that are detected. The last one is assumed when the words are plausible in none of them. */
 enum { ENCODING_COUNT = 8 };
-static const char *const names[ENCODING_COUNT] = {"Windows-1251", "KOI8-R",      "CP866",
-                                                  "Windows-1250", "ISO-8859-2",  "CP437",
-                                                  "CP850",        "Windows-1252"};
+static const char *const encoding_names[ENCODING_COUNT] = {"Windows-1251", "KOI8-R",      "CP866",
+                                                           "Windows-1250", "ISO-8859-2",  "CP437",
+                                                           "CP850",        "Windows-1252"};
 
 struct decoder {
     adj_read_fn *read;
@@ -181,7 +181,7 @@ static void
 load_encodings(struct decoder *d)
 {
     for (size_t i = 0; i < ENCODING_COUNT; i++) {
-        iconv_t to = iconv_open("UTF-8", names[i]);
+        iconv_t to = iconv_open("UTF-8", encoding_names[i]);
         for (unsigned byte = 0x80; to != (iconv_t)-1 && byte < 0x100; byte++) {
             char in = (char)byte, out[CHAR_MAX_BYTES], *from = &in, *into = out;
             size_t in_left = 1, out_left = sizeof out, bytes;
@@ -242,8 +242,8 @@ detect(struct decoder *d)
         d->detected = best_encoding(d, text, d->len - d->pos);
     else if (!detect_single(d))
         return false;
-    d->found = (struct decoded){names[d->detected], is_utf8, d->out, (unsigned char)*text};
-    if (!is_utf8 && open_iconv(d, names[d->detected]))
+    d->found = (struct decoded){encoding_names[d->detected], is_utf8, d->out, (unsigned char)*text};
+    if (!is_utf8 && open_iconv(d, encoding_names[d->detected]))
         d->mode = MODE_ICONV;
     return true;
 }

@@ -289,7 +289,7 @@ field_keep(struct field *field, const char *names)
 }
 
 static enum adj_status
-ambiguous(const struct adj_game *game, const struct field *field, struct adj_error *err)
+ambiguous_variant(const struct adj_game *game, const struct field *field, struct adj_error *err)
 {
     char names[CODEC_NAMES_SIZE];
     field_names(field, game->move_count, false, names);
@@ -373,7 +373,7 @@ decide(struct adj_game *game, const struct ruleset *others, struct adj_error *er
         game->view = 0;
         st = assume(game, &(struct choice){.rules = others}, as_others);
     } else {
-        return choice.rules ? ambiguous(game, &field, err) : unknown(game, err);
+        return choice.rules ? ambiguous_variant(game, &field, err) : unknown(game, err);
     }
     return st ? error_nomem(err) : ADJ_OK;
 }

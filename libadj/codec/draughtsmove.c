@@ -13,7 +13,7 @@
 #include "rules/rules.h"
 
 static bool
-is_file(char c)
+is_file_letter(char c)
 {
     return (c >= 'a' && c <= 'm') || (c >= 'A' && c <= 'M');
 }
@@ -30,7 +30,7 @@ is_separator(char c)
 static size_t
 scan_square(const char *text, size_t len)
 {
-    size_t letters = len > 0 && is_file(text[0]), n = letters;
+    size_t letters = len > 0 && is_file_letter(text[0]), n = letters;
     while (n < len && n < 3 && ascii_is_digit(text[n]))
         n++;
     return n > letters ? n : 0;
@@ -58,9 +58,9 @@ scan_step(const char *text, size_t len)
 static size_t
 scan_bare(const char *text, size_t len)
 {
-    size_t from = len > 0 && is_file(text[0]) ? scan_square(text, len) : 0;
+    size_t from = len > 0 && is_file_letter(text[0]) ? scan_square(text, len) : 0;
     size_t to =
-        from && from < len && is_file(text[from]) ? scan_square(text + from, len - from) : 0;
+        from && from < len && is_file_letter(text[from]) ? scan_square(text + from, len - from) : 0;
     if (to)
         return from + to;
     for (size_t i = 0; i < 4; i++)
@@ -236,8 +236,8 @@ read_path(const struct draughts_style *style, const struct ruleset *rules, const
 }
 
 static void
-ambiguous(const struct draughts_style *style, const struct line *line, const struct move *found,
-          size_t count, struct resolution *out)
+ambiguous_move(const struct draughts_style *style, const struct line *line,
+               const struct move *found, size_t count, struct resolution *out)
 {
     struct draughts_style full = *style;
     full.full = true;
@@ -264,8 +264,8 @@ write_as_record(const void *style, const struct line *line, const struct move *m
 
 /* Explains an illegal move in the notation of the record. */
 static void
-refuse(const struct draughts_style *style, struct line *line, const struct draughts_path *path,
-       struct resolution *out)
+explain_illegal(const struct draughts_style *style, struct line *line,
+                const struct draughts_path *path, struct resolution *out)
 {
     struct draughts_style full = *style;
     full.full = true;
@@ -285,9 +285,9 @@ draughts_take_matches(const struct draughts_style *style, struct line *line,
         resolution_fail(out, DEFECT_SYNTAX,
                         "the captures of this position are too many to be searched");
     else if (count == 0)
-        refuse(style, line, path, out);
+        explain_illegal(style, line, path, out);
     else if (count > 1)
-        ambiguous(style, line, found, count, out);
+        ambiguous_move(style, line, found, count, out);
     if (count != 1)
         return;
     out->found = true;

@@ -13,7 +13,7 @@
 enum { SHORT_FILES = 8 };
 
 static bool
-is_file(char c)
+is_short_file(char c)
 {
     return ascii_small(c) >= 'a' && ascii_small(c) < 'a' + SHORT_FILES;
 }
@@ -27,12 +27,12 @@ is_mark(char c)
 size_t
 draughts_short_scan(const char *text, size_t len)
 {
-    size_t n = len > 0 && is_file(text[0]);
+    size_t n = len > 0 && is_short_file(text[0]);
     if (n == 0)
         return 0;
     do {
         n += n < len && is_mark(text[n]);
-        if (len - n < 2 || !is_file(text[n]) || text[n + 1] < '1' || text[n + 1] > '8')
+        if (len - n < 2 || !is_short_file(text[n]) || text[n + 1] < '1' || text[n + 1] > '8')
             return 0;
         n += 2;
     } while (n < len && is_mark(text[n]));

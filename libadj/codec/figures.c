@@ -9,13 +9,13 @@
 #include "codec/draughtsmove.h"
 #include "notation/movetext.h"
 
-static const struct draughts_style style = {
+static const struct draughts_style figures_style = {
     .naming = NAMING_FIGURES,
     .separator = ':',
     .full = true,
 };
 
-static const struct dialect dialect = {
+static const struct dialect figures_dialect = {
     .move = draughts_scan,
     .plain = draughts_plain,
     .result = draughts_result,
@@ -41,7 +41,7 @@ figures_sniff(const char *text, size_t len)
     struct token token;
     size_t moves = 0, steps = 0;
     bool named = false;
-    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
+    lexer_init(&lex, &figures_dialect, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
         if (token.kind == TOKEN_END || moves > 20 || lexer_is_lost(&lex, moves))
@@ -64,13 +64,13 @@ figures_resolve(const struct adj_game *game, struct line *line, const char *text
                 struct resolution *out)
 {
     (void)game;
-    draughts_resolve(&style, line, text, len, out);
+    draughts_resolve(&figures_style, line, text, len, out);
 }
 
 static void
 figures_write_move(const struct line *line, const struct move *move, struct buffer *out)
 {
-    draughts_write_move(&style, line, move, out);
+    draughts_write_move(&figures_style, line, move, out);
 }
 
 static void
@@ -89,7 +89,7 @@ figures_write_setup(const struct ruleset *rules, const struct position *pos, uns
     draughts_setup_write_as(rules, pos, NAMING_FIGURES, out);
 }
 
-static const struct layout layout = {
+static const struct layout figures_layout = {
     .numbers = true,
     .width = 79,
     .setup_write = figures_write_setup,
@@ -104,11 +104,11 @@ const struct codec codec_figures = {
     .carries = figures_carries,
     .sniff = figures_sniff,
     .most = 98,
-    .dialect = &dialect,
+    .dialect = &figures_dialect,
     .remark = movetext_remark,
     .resolve = figures_resolve,
     .write_move = figures_write_move,
     .write_square = figures_write_square,
-    .layout = &layout,
+    .layout = &figures_layout,
     .write = movetext_write,
 };

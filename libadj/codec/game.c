@@ -49,7 +49,7 @@ struct adj_notes {
 
 /* Refuses a conversion that loses something. The message names the first loss and its place. */
 static enum adj_status
-refuse(const struct codec *codec, const struct defects *lost, struct adj_error *err)
+refuse_lossy(const struct codec *codec, const struct defects *lost, struct adj_error *err)
 {
     const struct defect *first = &lost->at[0];
     char more[300];
@@ -102,7 +102,7 @@ write_out(const struct codec *codec, const struct adj_game *game,
                          "%u:%u depend on it",
                          codec->name, (unsigned)reset->place.line, (unsigned)reset->place.column);
     if (!st && options->lost->count > 0 && !options->lossy)
-        return refuse(codec, options->lost, err);
+        return refuse_lossy(codec, options->lost, err);
     return st;
 }
 

@@ -25,7 +25,7 @@ struct frame {
     size_t notes_here; /* annotations after the last move */
 };
 
-struct writing {
+struct json_writing {
     struct walk *walk;
     const struct write_options *options;
     struct buffer *out;
@@ -44,7 +44,7 @@ put_span(struct buffer *out, const char *name, const struct adj_game *game, stru
 static void
 put_move(void *writer)
 {
-    struct writing *w = writer;
+    struct json_writing *w = writer;
     struct frame *f = &w->frame[w->depth];
     struct buffer lan = {0};
     if (w->walk->understood)
@@ -63,7 +63,7 @@ put_move(void *writer)
 
 /* Begins an annotation, which the caller closes, and returns the list that it is in. */
 static struct buffer *
-begin_note(struct writing *w)
+begin_note(struct json_writing *w)
 {
     struct frame *f = &w->frame[w->depth];
     json_open(&f->notes, NULL, '{');
@@ -84,7 +84,7 @@ put_words(void *writer, const char *name, const char *text, size_t len)
 static void
 put_event(void *writer)
 {
-    struct writing *w = writer;
+    struct json_writing *w = writer;
     const struct item *item = w->walk->item;
     const struct frame *f = &w->frame[w->depth];
     struct buffer *out = &w->events;
@@ -116,7 +116,7 @@ put_lists(const struct frame *f, struct buffer *out)
 static void
 end_variation(void *writer)
 {
-    struct writing *w = writer;
+    struct json_writing *w = writer;
     struct frame *f = &w->frame[w->depth--];
     struct buffer *out = begin_note(w);
     json_open(out, "variation", '{');
@@ -130,20 +130,20 @@ end_variation(void *writer)
 static void
 begin_variation(void *writer)
 {
-    struct writing *w = writer;
+    struct json_writing *w = writer;
     w->depth++;
 }
 
 static void
 put_sign(void *writer)
 {
-    struct writing *w = writer;
+    struct json_writing *w = writer;
     struct buffer *out = begin_note(w);
     json_put_number(out, "sign", w->walk->item->value);
     json_close(out, '}');
 }
 
-static const struct items_writer items_writer = {
+static const struct items_writer json_items_writer = {
     .put = {[ITEM_MOVE] = put_move,
             [ITEM_SIGN] = put_sign,
             [ITEM_EVENT] = put_event,
@@ -154,7 +154,7 @@ static const struct items_writer items_writer = {
 
 /* Writes a tag; a repeated tag is reported as lost, because a JSON object has each name once. */
 static void
-put_tag(struct writing *w, const struct tag *tag, bool *any)
+put_tag(struct json_writing *w, const struct tag *tag, bool *any)
 {
     const struct adj_game *game = w->walk->game;
     if (game_tag_at(game, tag->name) != tag) {
@@ -171,7 +171,7 @@ put_tag(struct writing *w, const struct tag *tag, bool *any)
 }
 
 static void
-put_game(struct writing *w)
+put_game(struct json_writing *w)
 {
     const struct adj_game *game = w->walk->game;
     struct buffer setup = {0}, *out = w->out;
@@ -207,8 +207,8 @@ static enum adj_status
 json_write_game(const struct codec *codec, struct walk *walk, const struct write_options *options,
                 struct buffer *out, struct adj_error *err)
 {
-    struct writing w = {.walk = walk, .options = options, .out = out};
-    enum adj_status st = items_write(codec, &items_writer, &w, walk, options, err);
+    struct json_writing w = {.walk = walk, .options = options, .out = out};
+    enum adj_status st = items_write(codec, &json_items_writer, &w, walk, options, err);
     if (st == ADJ_EOF) {
         put_game(&w);
         st = ADJ_OK;

@@ -186,7 +186,7 @@ limits(const struct reading *r, enum adj_status st)
 
 /* Copies a string into the record; NULL gives an empty span. */
 static enum adj_status
-add_text(struct reading *r, const char *text, struct span *out)
+add_string(struct reading *r, const char *text, struct span *out)
 {
     *out = (struct span){0, 0};
     if (text && text[text_bad_byte(text, strlen(text))])
@@ -206,7 +206,7 @@ add_item(struct reading *r, enum item_kind kind, unsigned depth, uint32_t value,
     };
     if (kind == ITEM_MOVE && depth == 0)
         item.place = next_place(&r->places);
-    enum adj_status st = add_text(r, text, &item.text);
+    enum adj_status st = add_string(r, text, &item.text);
     return st ? st : limits(r, movetext_add(r->game, &item));
 }
 
@@ -342,9 +342,9 @@ read_tags(struct reading *r, const struct json *tags)
         struct tag tag = {.place = r->game->place};
         if (tag_name_length(name) == 0 || !value)
             return wrong(r, "tags", "names of letters, digits and underscores, and strings");
-        enum adj_status st = add_text(r, name, &tag.name);
+        enum adj_status st = add_string(r, name, &tag.name);
         if (!st)
-            st = add_text(r, value, &tag.value);
+            st = add_string(r, value, &tag.value);
         if (!st)
             st = limits(r, game_add_tag(r->game, &tag));
         if (st)
@@ -360,7 +360,7 @@ read_word(struct reading *r, const struct json *object, const char *name, struct
     const struct json *value = json_member(object, name);
     if (value && !json_text(value))
         return wrong(r, name, "a string or null");
-    return value ? add_text(r, json_text(value), out) : ADJ_OK;
+    return value ? add_string(r, json_text(value), out) : ADJ_OK;
 }
 
 static enum adj_status

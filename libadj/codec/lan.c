@@ -73,7 +73,7 @@ lan_plain(const char *text, size_t len)
     return plain && !said.check ? bytes : 0;
 }
 
-static const struct dialect dialect = {
+static const struct dialect lan_dialect = {
     .move = lan_scan,
     .plain = lan_plain,
     .result = movetext_chess_result,
@@ -89,7 +89,7 @@ lan_sniff(const char *text, size_t len)
     struct token token;
     size_t moves = 0, numbers = 0, others = 0, zeros = 0;
     bool is_set_up = false;
-    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
+    lexer_init(&lex, &lan_dialect, text, len, (struct place){1, 1});
     while (lexer_sniff(&lex, &token, moves)) {
         bool setup = token.kind == TOKEN_WORD && moves == 0 && strchr("WB", text[token.at]) &&
                      token.len > 2 && text[token.at + 1] == ':';
@@ -139,7 +139,7 @@ path_read(const struct ruleset *rules, const char *lan, struct draughts_path *ou
 
 /* Sets the move that the text names although it is illegal. */
 static void
-mean(struct line *line, const char *lan, struct resolution *out)
+mean_named(struct line *line, const char *lan, struct resolution *out)
 {
     static const struct long_style plain = {.letterless = NULL};
     struct draughts_path path = {.count = 0};
@@ -179,7 +179,7 @@ resolve_loosely(struct line *line, const char *text, size_t len, struct resoluti
         out->found = true;
     else if (st) {
         resolution_fail(out, DEFECT_ILLEGAL_MOVE, "%s", out->why.text);
-        mean(line, lan, out);
+        mean_named(line, lan, out);
     }
     if (st && out->found)
         resolution_note(out, DEFECT_CAPTURE_MARK_MISMATCH, SEVERITY_WARNING);
@@ -218,13 +218,13 @@ lan_write_move(const struct line *line, const struct move *move, struct buffer *
     line->rules->family->lan_write(line->rules, line_now(line), move, out);
 }
 
-static const struct layout layout = {
+static const struct layout lan_layout = {
     .bare = true,
     .results = movetext_chess_results,
 };
 
 const struct move_style style_lan = {"lan", lan_carries, lan_write_move};
-static const struct move_style *const styles[] = {&style_lan, &style_san, &style_uci, NULL};
+static const struct move_style *const lan_styles[] = {&style_lan, &style_san, &style_uci, NULL};
 
 const struct codec codec_lan = {
     .name = "lan",
@@ -235,12 +235,12 @@ const struct codec codec_lan = {
     .carries = lan_carries,
     .sniff = lan_sniff,
     .most = 98,
-    .dialect = &dialect,
+    .dialect = &lan_dialect,
     .remark = movetext_remark,
     .resolve = lan_resolve,
     .resolve_quickly = lan_resolve_quickly,
     .write_move = lan_write_move,
-    .styles = styles,
-    .layout = &layout,
+    .styles = lan_styles,
+    .layout = &lan_layout,
     .write = movetext_write,
 };

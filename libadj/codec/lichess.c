@@ -118,7 +118,7 @@ static const char *const read_elsewhere[] = {"moves", "clocks", "analysis", "var
 /* clang-format on */
 
 static bool
-is_own(const char *path)
+is_known_path(const char *path)
 {
     for (size_t i = 0; i < sizeof own_tags / sizeof *own_tags; i++)
         if (strcmp(own_tags[i].path, path) == 0)
@@ -153,7 +153,7 @@ member_take(struct lichess *l, const struct json *value, const char *path, const
             int depth)
 {
     struct buffer text = {0};
-    if (is_own(path) || json_kind(value) == JSON_NULL_VALUE)
+    if (is_known_path(path) || json_kind(value) == JSON_NULL_VALUE)
         return ADJ_OK;
     if (json_kind(value) == JSON_MEMBERS && depth < DEPTH_MOST)
         return rest_take(l, value, path, tag, depth + 1);

@@ -55,7 +55,7 @@ letter_at(const char *text, size_t len, size_t *out_bytes)
 }
 
 static bool
-is_letter(int32_t c)
+is_name_letter(int32_t c)
 {
     return ascii_is_letter(c) || (c >= 0x400 && c <= 0x45F) || c == '\'' || c == 0x2019;
 }
@@ -87,7 +87,7 @@ small(const char *text, size_t len, char out[WORD_SIZE])
     size_t used = 0, bytes;
     for (size_t i = 0; i < len; i += bytes) {
         int32_t c = letter_at(text + i, len - i, &bytes);
-        if (!(is_letter(c) || c == '-') || used + 3 > WORD_SIZE)
+        if (!(is_name_letter(c) || c == '-') || used + 3 > WORD_SIZE)
             return false;
         put_small(c, out, &used);
     }
@@ -97,7 +97,7 @@ small(const char *text, size_t len, char out[WORD_SIZE])
 
 /* Returns the symbol of the piece with this name; NULL: none. */
 static const char *
-piece_named(const char *text, size_t len)
+symbol_named(const char *text, size_t len)
 {
     char word[WORD_SIZE];
     bool homoglyph = false;
@@ -132,7 +132,7 @@ word_len(const char *text, size_t len)
     size_t n = 0, bytes;
     for (; n < len; n += bytes) {
         int32_t c = letter_at(text + n, len - n, &bytes);
-        if (!is_letter(c) && !(c == '-' && n + 1 < len && (unsigned char)text[n + 1] >= 0x80))
+        if (!is_name_letter(c) && !(c == '-' && n + 1 < len && (unsigned char)text[n + 1] >= 0x80))
             break;
     }
     return n;
@@ -164,7 +164,7 @@ skip_stop(const char *text, size_t len, size_t at)
 }
 
 static bool
-is_one_of(const char *text, size_t len, const char *const *words)
+is_one_of_any_case(const char *text, size_t len, const char *const *words)
 {
     char word[WORD_SIZE];
     if (!small(text, len, word))
@@ -195,7 +195,7 @@ prefix_read(const char *text, size_t len, struct prefix *out)
     static const char *const kings[] = {"д", "дамка", NULL};
     size_t at = 0, n = word_len(text, len);
     *out = (struct prefix){.sym = ""};
-    if (n > 0 && is_one_of(text, n, colours)) {
+    if (n > 0 && is_one_of_any_case(text, n, colours)) {
         at = skip_stop(text, len, n);
         n = word_len(text + at, len - at);
     }
@@ -205,9 +205,9 @@ prefix_read(const char *text, size_t len, struct prefix *out)
     if (n > 0 && at + n < len && text[at + n] >= '1' && text[at + n] <= '9')
         n = utf8_cut(text + at, len - at, n - 1);
     if (n > 0) {
-        out->sym = is_one_of(text + at, n, men)     ? "Man"
-                   : is_one_of(text + at, n, kings) ? "King"
-                                                    : piece_named(text + at, n);
+        out->sym = is_one_of_any_case(text + at, n, men)     ? "Man"
+                   : is_one_of_any_case(text + at, n, kings) ? "King"
+                                                             : symbol_named(text + at, n);
         if (!out->sym)
             return false;
         at = skip_stop(text, len, at + n);
@@ -278,7 +278,7 @@ promotion_read(const char *text, size_t len, struct squares *s)
     at++;
     at += blanks_len(text + at, len - at);
     size_t name = word_len(text + at, len - at);
-    const char *sym = name > 0 ? piece_named(text + at, name) : NULL;
+    const char *sym = name > 0 ? symbol_named(text + at, name) : NULL;
     if (!sym)
         return;
     at += name;
@@ -340,13 +340,13 @@ lippo_mark(const char *text, size_t len)
 {
     static const char *const between[] = {"или", "и", "либо", NULL};
     size_t n = word_len(text, len), directions = directions_len(text, len);
-    if (directions > 0 || n == 0 || !is_one_of(text, n, between))
+    if (directions > 0 || n == 0 || !is_one_of_any_case(text, n, between))
         return directions;
     size_t at = skip_stop(text, len, n), square = square_len(text + at, len - at);
     return square > 0 && long_scan(text + at, len - at) == 0 ? at + square : n;
 }
 
-static const struct dialect dialect = {
+static const struct dialect lippo_dialect = {
     .move = lippo_scan,
     .result = movetext_chess_result,
     .mark = lippo_mark,
@@ -363,7 +363,7 @@ lippo_sniff(const char *text, size_t len)
     static const char circle[] = "○";
     size_t moves = 0, named = 0;
     bool own = false, first = true, drawn = false;
-    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
+    lexer_init(&lex, &lippo_dialect, text, len, (struct place){1, 1});
     while (lexer_sniff(&lex, &token, moves)) {
         if (token.kind == TOKEN_WORD && moves > 0 && !token.line_start)
             return 0;
@@ -385,7 +385,7 @@ lippo_sniff(const char *text, size_t len)
 
 /* Moves. */
 
-static const struct long_style style = {.letters = true, .homoglyph = SEVERITY_NOTE};
+static const struct long_style lippo_style = {.letters = true, .homoglyph = SEVERITY_NOTE};
 
 /* Is the mark + correct: does the moved piece attack an enemy piece from its new square? */
 static bool
@@ -472,7 +472,7 @@ lippo_resolve(const struct adj_game *game, struct line *line, const char *text, 
         if (*squares.becomes)
             memcpy(said.becomes, squares.becomes, strlen(squares.becomes) + 1);
         said.check |= squares.check;
-        long_match(&style, line, &said, out);
+        long_match(&lippo_style, line, &said, out);
         compare_signs(line, said.check && !taken, taken, out);
     }
 }
@@ -548,7 +548,7 @@ const struct codec codec_lippo = {
     .carries = lippo_carries,
     .sniff = lippo_sniff,
     .most = 96,
-    .dialect = &dialect,
+    .dialect = &lippo_dialect,
     .remark = movetext_remark,
     .resolve = lippo_resolve,
     .write_move = lippo_write_move,

@@ -19,7 +19,7 @@ enum {
 
 /* Reads a file letter and a rank of one or two digits. Returns the length of the name, 0 when there is no square. */
 static inline unsigned
-read_square(const char *name, struct long_square *out)
+read_brief_square(const char *name, struct long_square *out)
 {
     unsigned first = (unsigned char)name[1] - '0', second = (unsigned char)name[2] - '0';
     bool two = second <= 9;
@@ -42,10 +42,11 @@ read_head(const char *head, struct long_brief *out)
         (at > 1 && !ascii_is_capital(*head)))
         return 0;
     out->letters = --at;
-    if ((from = read_square(head + at, &out->from)) == 0)
+    if ((from = read_brief_square(head + at, &out->from)) == 0)
         return 0;
     out->mark = head[at += from];
-    if ((out->mark != '-' && out->mark != ':') || (to = read_square(head + at + 1, &out->to)) == 0)
+    if ((out->mark != '-' && out->mark != ':') ||
+        (to = read_brief_square(head + at + 1, &out->to)) == 0)
         return 0;
     at += 1 + to;
     out->check = head[at] == '+';

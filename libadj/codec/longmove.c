@@ -217,7 +217,7 @@ struct question {
 };
 
 /* One interpretation of a text. */
-struct reading {
+struct interpretation {
     struct move move;     /* the move, when legal */
     struct move first;    /* the first candidate that was rejected */
     enum refusal refused; /* why `first` was rejected; REFUSED_NOTHING: there is no such piece */
@@ -234,7 +234,8 @@ find_piece(const struct question *q, const char *symbol, unsigned *out)
 }
 
 static bool
-ask(const struct question *q, const char *part, bool capture, const char *choice, struct reading *r)
+ask(const struct question *q, const char *part, bool capture, const char *choice,
+    struct interpretation *r)
 {
     struct chess_lan lan = q->squares;
     enum refusal why = REFUSED_NOTHING;
@@ -256,7 +257,7 @@ ask(const struct question *q, const char *part, bool capture, const char *choice
 
 /* Returns whether a move without a chosen promotion turns the piece into the one written. */
 static bool
-becomes(const struct question *q, struct reading *r)
+becomes(const struct question *q, struct interpretation *r)
 {
     struct move_view view;
     chess_view(q->line, &r->move, &view);
@@ -267,7 +268,7 @@ becomes(const struct question *q, struct reading *r)
 }
 
 static bool
-ask_choice(const struct question *q, const char *part, bool capture, struct reading *r)
+ask_choice(const struct question *q, const char *part, bool capture, struct interpretation *r)
 {
     if (!*q->said->becomes)
         return ask(q, part, capture, "", r);
@@ -277,13 +278,13 @@ ask_choice(const struct question *q, const char *part, bool capture, struct read
 
 /* Tries the written mark (capture or quiet), then the other one. */
 static void
-understand(const struct question *q, const char *part, struct reading *r)
+understand(const struct question *q, const char *part, struct interpretation *r)
 {
     bool capture = q->said->mark == ':';
-    *r = (struct reading){.asked = false};
+    *r = (struct interpretation){.asked = false};
     if (ask_choice(q, part, capture, r) && q->said->mark)
         return;
-    struct reading other = *r;
+    struct interpretation other = *r;
     other.other_mark = ask_choice(q, part, !capture, &other);
     if (r->legal)
         r->needs_mark = other.legal; /* both a step and an en-passant capture are legal */
@@ -334,7 +335,7 @@ resolution_off_board(struct resolution *res, const char *square, size_t len)
 }
 
 static void
-refused(const struct question *q, const struct reading *r, struct resolution *out)
+refused(const struct question *q, const struct interpretation *r, struct resolution *out)
 {
     out->why.why = r->becomes_other ? REFUSED_PROMOTION : r->refused;
     if (r->becomes_other || r->refused != REFUSED_NOTHING)
@@ -448,7 +449,7 @@ match_squares(const struct long_style *style, struct line *line, const struct lo
         !find_square(t->board, said->drop, &q.squares.drop, out))
         return;
     const char *standing = chess_piece_at(line->rules, line_now(line), q.squares.from, NULL);
-    struct reading whole, part = {.legal = false};
+    struct interpretation whole, part = {.legal = false};
     understand(&q, said->part, &whole);
     bool other =
         style->letters && *said->piece && !*said->part && strcmp(said->piece, standing) != 0;
@@ -457,7 +458,7 @@ match_squares(const struct long_style *style, struct line *line, const struct lo
     /* Another letter may name the part that leaves a compound piece. */
     if (other)
         understand(&q, said->piece, &part);
-    const struct reading *r = part.legal ? &part : &whole;
+    const struct interpretation *r = part.legal ? &part : &whole;
     out->found = r->legal && !r->needs_mark && !(whole.legal && part.legal);
     out->move = r->move;
     if (whole.legal && part.legal)

@@ -81,7 +81,7 @@ pdn_scan(const char *text, size_t len)
     return n > 0 && draughts_ends(text + n, len - n) ? n : 0;
 }
 
-static const struct dialect dialect = {
+static const struct dialect pdn_dialect = {
     .move = pdn_scan,
     .plain = draughts_plain,
     .result = draughts_result,
@@ -121,7 +121,7 @@ pdn_sniff(const char *text, size_t len)
     size_t moves = 0, like = 0, others = 0, numbers = 0, figures = 0;
     bool other = false; /* a Variant tag names a game that PDN does not carry */
     bool named = false; /* a Variant tag, as in LAN, where such positions occur too */
-    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
+    lexer_init(&lex, &pdn_dialect, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
         const char *at = text + token.at;
@@ -374,7 +374,7 @@ pdn_write_type(const struct ruleset *rules, struct buffer *out)
     buffer_puts(out, "\"]\n");
 }
 
-static const struct layout layout = {
+static const struct layout pdn_layout = {
     .numbers = true,
     .roster = true,
     .unnamed = true,
@@ -384,7 +384,7 @@ static const struct layout layout = {
     .end = "*",
 };
 
-static const struct move_style *const styles[] = {&style_short, NULL};
+static const struct move_style *const pdn_styles[] = {&style_short, NULL};
 
 const struct codec codec_pdn = {
     .name = "pdn",
@@ -397,7 +397,7 @@ const struct codec codec_pdn = {
     .sniff = pdn_sniff,
     .most = 100,
     .certain = "GameType",
-    .dialect = &dialect,
+    .dialect = &pdn_dialect,
     .finish = pdn_finish,
     .remark = pdn_remark,
     .resolve = pdn_resolve,
@@ -406,9 +406,9 @@ const struct codec codec_pdn = {
     .view = pdn_view,
     .suits = pdn_suits,
     .write_move = pdn_write_move,
-    .styles = styles,
+    .styles = pdn_styles,
     .write_move_as = pdn_write_move_as,
     .write_square = pdn_write_square,
-    .layout = &layout,
+    .layout = &pdn_layout,
     .write = movetext_write,
 };

@@ -17,7 +17,7 @@
 #include "chess/fen.h"
 #include "rules/rules.h"
 
-static const struct long_style style = {
+static const struct long_style pgn_style = {
     .letterless = "P",
     .letters = true,
     .checks = true,
@@ -133,7 +133,7 @@ pgn_word(const char *text, size_t len, uint32_t *out_value)
 }
 
 /* Each word that is not a sign is taken for a move; the resolver of the game decides whether it is one. */
-static const struct dialect dialect = {
+static const struct dialect pgn_dialect = {
     .result = movetext_chess_result,
     .word = pgn_word,
     .position = epd_scan,
@@ -269,7 +269,7 @@ pgn_sniff(const char *text, size_t len)
     struct token token;
     size_t numbers = 0;
     bool moves = false;
-    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
+    lexer_init(&lex, &pgn_dialect, text, len, (struct place){1, 1});
     for (;;) {
         lexer_next(&lex, &token);
         if (token.kind == TOKEN_END || s.draughts || s.shorts + s.whole + s.others > SNIFFED_WORDS)
@@ -324,7 +324,7 @@ resolve_usual(struct line *line, const char *text, size_t len, struct resolution
     if (is_short(line->rules))
         san_resolve(line, text, len, out);
     else
-        long_resolve(&style, line, text, len, out);
+        long_resolve(&pgn_style, line, text, len, out);
     if (!out->found && is_one_of(text, len, null_moves))
         resolution_pass(out);
 }
@@ -334,7 +334,7 @@ pgn_resolve_quickly(struct line *line, const char *text, size_t len, struct move
                     bool *out_exact)
 {
     return is_short(line->rules) ? san_quick(line, text, len, out, out_exact)
-                                 : long_quick(&style, line, text, len, out, out_exact);
+                                 : long_quick(&pgn_style, line, text, len, out, out_exact);
 }
 
 /* Resolves a move, first translating piece letters of another language. */
@@ -385,7 +385,7 @@ pgn_write_move(const struct line *line, const struct move *move, struct buffer *
     if (is_short(line->rules))
         san_write(line, move, out);
     else
-        long_write(&style, line, move, out);
+        long_write(&pgn_style, line, move, out);
 }
 
 static enum adj_status
@@ -406,7 +406,7 @@ pgn_write(const struct codec *codec, struct walk *walk, const struct write_optio
     return movetext_write_as(codec, &layout, walk, options, out, err);
 }
 
-static const struct move_style *const styles[] = {&style_lan, &style_san, &style_uci, NULL};
+static const struct move_style *const pgn_styles[] = {&style_lan, &style_san, &style_uci, NULL};
 
 const struct codec codec_pgn = {
     .name = "pgn",
@@ -419,14 +419,14 @@ const struct codec codec_pgn = {
     .implies = pgn_implies,
     .sniff = pgn_sniff,
     .most = 99,
-    .dialect = &dialect,
+    .dialect = &pgn_dialect,
     .remark = pgn_remark,
     .finish = pgn_finish,
     .tell = pgn_tell,
     .resolve = pgn_resolve,
     .resolve_quickly = pgn_resolve_quickly,
     .write_move = pgn_write_move,
-    .styles = styles,
+    .styles = pgn_styles,
     .write = pgn_write,
 };
 

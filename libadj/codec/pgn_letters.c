@@ -52,7 +52,7 @@ enum {
 
 /* Length of a piece letter at the start of a text: a capital, or two letters as in Кр; 0: none. */
 static size_t
-letter_at(const char *text, size_t len)
+piece_letter_len(const char *text, size_t len)
 {
     if (len == 0)
         return 0;
@@ -102,7 +102,7 @@ has(const struct adj_game *game, const struct used *used, const char *letter, si
 
 /* Returns whether the letter names a piece of this game that orthodox chess does not have. */
 static bool
-is_own(const struct ruleset *rules, const char *letter, size_t len)
+is_unorthodox_piece(const struct ruleset *rules, const char *letter, size_t len)
 {
     const struct chess_piece *piece = rules->chess->pieces;
     while (piece->sym && !word_is(letter, len, piece->sym))
@@ -112,7 +112,7 @@ is_own(const struct ruleset *rules, const char *letter, size_t len)
 
 /* Returns whether a capital is a file, as in E4, rather than a piece. */
 static bool
-is_file(const char *text, size_t len)
+is_capital_file(const char *text, size_t len)
 {
     bool square = len > 1 && text[0] >= 'A' && text[0] <= 'H' && text[1] >= '1' && text[1] <= '8';
     return square && (len == 2 || !memchr("abcdefghx:-", text[2], 11));
@@ -125,10 +125,10 @@ collect(const struct adj_game *game, struct used *out)
         const struct item *item = &game->items[i];
         const char *text = game_chars(game, item->text);
         if (item->kind != ITEM_MOVE || item->depth > 0 || item->text.len == 0 ||
-            ascii_is_small(text[0]) || is_file(text, item->text.len))
+            ascii_is_small(text[0]) || is_capital_file(text, item->text.len))
             continue;
-        struct span letter = {item->text.at, (uint32_t)letter_at(text, item->text.len)};
-        if (letter.len == 0 || is_own(game->rules, text, letter.len) ||
+        struct span letter = {item->text.at, (uint32_t)piece_letter_len(text, item->text.len)};
+        if (letter.len == 0 || is_unorthodox_piece(game->rules, text, letter.len) ||
             has(game, out, text, letter.len))
             continue;
         out->at[out->count++] = letter;
@@ -194,14 +194,15 @@ play_in(struct adj_game *game, unsigned language, size_t *out)
 }
 
 /* The language in which the most moves can be played. */
-struct choice {
+struct best_language {
     size_t reached;
     unsigned language;
 };
 
 /* Tries the languages that have all letters except `strange` of them. */
 static enum adj_status
-choose(struct adj_game *game, const struct used *used, size_t strange, struct choice *best)
+choose_language(struct adj_game *game, const struct used *used, size_t strange,
+                struct best_language *best)
 {
     enum adj_status st = ADJ_OK;
     size_t reached;
@@ -210,7 +211,7 @@ choose(struct adj_game *game, const struct used *used, size_t strange, struct ch
             continue;
         st = play_in(game, i, &reached);
         if (!st && reached > best->reached)
-            *best = (struct choice){reached, i};
+            *best = (struct best_language){reached, i};
     }
     return st;
 }
@@ -219,15 +220,15 @@ enum adj_status
 pgn_letters_find(struct adj_game *game)
 {
     struct used used = {.count = 0};
-    struct choice best = {.reached = 0};
+    struct best_language best = {.reached = 0};
     enum adj_status st = ADJ_OK;
     if (game->odd_letters)
         collect(game, &used);
     if (!used.foreign)
         return ADJ_OK;
-    st = choose(game, &used, 0, &best);
+    st = choose_language(game, &used, 0, &best);
     if (!st && best.reached == 0 && used.count > 2) /* one letter may be misspelt */
-        st = choose(game, &used, 1, &best);
+        st = choose_language(game, &used, 1, &best);
     /* Look-alikes are folded in any case. */
     game->letters = best.language == LOOK_ALIKES ? 0 : (uint8_t)best.language;
     return st;
@@ -242,7 +243,7 @@ pgn_letters_translate(const struct adj_game *game, const char *text, size_t len,
     size_t used = 0;
     for (size_t i = 0; i < len;) {
         bool begins = i == 0 || (text[i - 1] != '\0' && strchr("=(/12345678", text[i - 1]));
-        size_t bytes = begins ? letter_at(text + i, len - i) : 0;
+        size_t bytes = begins ? piece_letter_len(text + i, len - i) : 0;
         unsigned piece = bytes > 0 ? piece_named(game->letters, text + i, bytes) : PIECES;
         if (used + 1 >= size)
             return SIZE_MAX;
@@ -256,7 +257,7 @@ pgn_letters_translate(const struct adj_game *game, const char *text, size_t len,
 bool
 pgn_letters_mistaken(const struct adj_game *game, const char *text, size_t len)
 {
-    size_t bytes = letter_at(text, len);
+    size_t bytes = piece_letter_len(text, len);
     return game->letters == MISTAKEN && bytes > 0 && piece_named(MISTAKEN, text, bytes) == 0;
 }
 

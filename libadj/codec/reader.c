@@ -172,7 +172,7 @@ open_page(struct adj_reader *r, struct adj_error *err)
 
 /* Detects the notation from the first whole lines of the text. */
 static enum adj_status
-find_codec(struct adj_reader *r, struct adj_error *err)
+detect_notation(struct adj_reader *r, struct adj_error *err)
 {
     enum adj_status filled = fill_head(r, SNIFFED, err);
     if (filled)
@@ -234,7 +234,7 @@ find_others(struct adj_reader *r, struct adj_error *err)
 }
 
 static enum adj_status
-start(struct adj_reader *r, const struct adj_options *options, struct adj_error *err)
+start_reading(struct adj_reader *r, const struct adj_options *options, struct adj_error *err)
 {
     enum adj_status st = take_options(r, options, err);
     if (!st && r->codec && r->codec->stream)
@@ -257,7 +257,7 @@ start(struct adj_reader *r, const struct adj_options *options, struct adj_error 
         r->pos = 3;
     st = reader_skip_space(r, err);
     if (!st && !r->codec)
-        st = find_codec(r, err);
+        st = detect_notation(r, err);
     else if (!st && reader_may_be_page(r->codec))
         st = look_ahead(r, SNIFFED, err);
     if (!st && reader_seems_page(r))
@@ -306,7 +306,7 @@ opened(struct adj_reader *r, enum adj_status st, const struct adj_options *optio
        struct adj_reader **out_reader, struct adj_error *err)
 {
     if (!st)
-        st = start(r, options, err);
+        st = start_reading(r, options, err);
     if (st)
         adj_reader_free(r);
     else

@@ -17,7 +17,7 @@ may_hold(const struct adj_reader *r, const struct codec *codec)
 
 /* The notation with the best score for the moves in the text; NULL: none is sure enough. */
 static const struct codec *
-find_codec(const struct adj_reader *r)
+codec_of_page(const struct adj_reader *r)
 {
     const struct codec *found = NULL;
     int best = PAGE_SURE - 1;
@@ -41,9 +41,9 @@ find_codec(const struct adj_reader *r)
 /* Marks the prose between the records in the reader's notation or, without one, in a detected one. The marked text
  * becomes the whole window. */
 static enum adj_status
-mark(struct adj_reader *r, struct adj_error *err)
+mark_prose(struct adj_reader *r, struct adj_error *err)
 {
-    const struct codec *codec = find_codec(r);
+    const struct codec *codec = codec_of_page(r);
     struct buffer marked = {0};
     char *own;
     size_t len;
@@ -71,11 +71,11 @@ reader_mark_page(struct adj_reader *r, struct adj_error *err)
     size_t len = r->len - r->pos;
     if (!r->at_end || len > PAGE_MAX || (!r->checked && text_bad_byte(r->text + r->pos, len) < len))
         return ADJ_OK;
-    enum adj_status st = mark(r, err);
+    enum adj_status st = mark_prose(r, err);
     if (st || r->page || !seems || r->told)
         return st;
     r->codec = NULL;
-    st = mark(r, err);
+    st = mark_prose(r, err);
     if (!r->codec)
         r->codec = seems;
     return st;

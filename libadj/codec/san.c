@@ -222,7 +222,7 @@ mean_castling(const struct search *s, struct move *m)
 
 /* Sets the intended move, if one piece is nearer to making it than all others. */
 static void
-mean(const struct search *s, unsigned alike, struct resolution *out)
+mean_nearest(const struct search *s, unsigned alike, struct resolution *out)
 {
     out->meant_count = s->said->to_rank < 0 || alike > 1 ? 2 : alike;
     if (out->meant_count != 1)
@@ -240,7 +240,7 @@ explain(struct search *s, struct resolution *out)
     char choice[2] = {s->said->choice, '\0'};
     if (s->refused >= 0) {
         refuse_all(s, out, &alike);
-        mean(s, alike, out);
+        mean_nearest(s, alike, out);
     } else if (s->said->file >= 0 && s->said->rank >= 0) {
         int from = t->board->by_name[s->said->file][s->said->rank];
         from = from < 0 ? (int)s->to : from;

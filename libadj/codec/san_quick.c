@@ -161,7 +161,7 @@ is_exact(const struct brief *said, bool pawn)
 
 /* Finds the move if only one piece can make it, ignoring checks. */
 static inline bool
-find_move(const struct quick *q, bool pawn, struct move *out)
+find_only_move(const struct quick *q, bool pawn, struct move *out)
 {
     const struct brief *said = q->said;
     unsigned target = q->now->board[said->to];
@@ -190,7 +190,7 @@ make_move(struct line *line, const struct chess_tables *t, const struct position
     const unsigned piece = t->letter[(unsigned char)said->piece];
     const bool pawn = t->flags[piece] & PIECE_PAWN;
     const struct quick q = {t, &now->chess, said, us, code_of(piece, us)};
-    if (chess_is_exposed(t, &now->chess) || !find_move(&q, pawn, move))
+    if (chess_is_exposed(t, &now->chess) || !find_only_move(&q, pawn, move))
         return false;
     bool exposes = chess_may_expose(t, now, move);
     struct position *after = line_look_end(line);

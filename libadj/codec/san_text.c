@@ -13,7 +13,7 @@ is_circle(char c)
 
 /* Parses O-O and O-O-O, also with zeros, small letters or without dashes. Returns the next character, or NULL. */
 static const char *
-castling(const char *p, struct san *out)
+san_castling(const char *p, struct san *out)
 {
     const char *from = p;
     int circles = 0;
@@ -49,7 +49,7 @@ coordinates(const struct board *board, const char *p, int8_t *out_file, int8_t *
 }
 
 static const char *
-mark(const char *p, struct san *out)
+san_mark(const char *p, struct san *out)
 {
     if (*p != 'x' && *p != 'X' && *p != ':' && *p != '-')
         return p;
@@ -73,7 +73,7 @@ static const char *
 second_square(const struct board *board, const char *p, bool whole, struct san *out)
 {
     struct san marked = *out;
-    const char *behind = mark(p, &marked);
+    const char *behind = san_mark(p, &marked);
     const char *end = coordinates(board, behind, &marked.to_file, &marked.to_rank);
     if (end == behind || (whole && marked.to_rank < 0))
         return NULL;
@@ -99,7 +99,7 @@ squares(const struct board *board, const char *p, struct san *out)
         out->rank = rank;
     }
     if (end && *end == ':' && !out->marked)
-        end = mark(end, out);
+        end = san_mark(end, out);
     bool files = out->file >= 0 && out->rank < 0 && out->to_file >= 0 && out->to_rank < 0;
     bool pawns = files && !out->piece && out->file != out->to_file;
     out->foreign |=
@@ -179,7 +179,7 @@ cross(const char *p, struct san *out)
 
 /* Parses a promotion, then + # and similar words. */
 static const char *
-tail(const struct chess_tables *t, const char *p, struct san *out)
+san_tail(const struct chess_tables *t, const char *p, struct san *out)
 {
     const char *next = !*p || is_standard(p) ? p : word(p, out);
     p = next == p ? promotion(t, p, out) : next;
@@ -199,11 +199,11 @@ san_read(const struct chess_tables *tables, const char *text, struct san *out)
 {
     const char *p = text;
     *out = (struct san){.file = -1, .rank = -1};
-    const char *q = castling(p, out);
+    const char *q = san_castling(p, out);
     if (!q) {
         if (ascii_is_capital(*p) && piece_letter(tables, *p))
             out->piece = *p++;
         q = squares(tables->board, p, out);
     }
-    return q && tail(tables, q, out);
+    return q && san_tail(tables, q, out);
 }

@@ -12,7 +12,7 @@
 #include "notation/text.h"
 #include "rules/piece_codes.h"
 
-static const struct long_style style = {
+static const struct long_style turtle_style = {
     .letters = true,
     .checks = true,
     .homoglyph = SEVERITY_WARNING,
@@ -76,7 +76,7 @@ turtle_scan(const char *text, size_t len)
     return rest > 0 ? pile + part + rest : 0;
 }
 
-static const struct dialect dialect = {
+static const struct dialect turtle_dialect = {
     .move = turtle_scan,
     .result = movetext_chess_result,
     .headers = true,
@@ -90,7 +90,7 @@ turtle_sniff(const char *text, size_t len)
     struct token token;
     size_t moves = 0, piles = 0;
     bool setup = false;
-    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
+    lexer_init(&lex, &turtle_dialect, text, len, (struct place){1, 1});
     while (lexer_sniff(&lex, &token, moves)) {
         if (token.kind == TOKEN_WORD && moves > 0 && !token.line_start)
             return 0;
@@ -143,7 +143,7 @@ turtle_resolve(const struct adj_game *game, struct line *line, const char *text,
             resolution_fail(out, DEFECT_SYNTAX, "expected %s", expected);
         } else {
             said.homoglyph = homoglyph;
-            long_match(&style, line, &said, out);
+            long_match(&turtle_style, line, &said, out);
         }
     }
     buffer_clear(&move);
@@ -152,7 +152,7 @@ turtle_resolve(const struct adj_game *game, struct line *line, const char *text,
 static void
 turtle_write_move(const struct line *line, const struct move *move, struct buffer *out)
 {
-    long_write(&style, line, move, out);
+    long_write(&turtle_style, line, move, out);
 }
 
 const struct codec codec_turtle = {
@@ -164,7 +164,7 @@ const struct codec codec_turtle = {
     .carries = turtle_carries,
     .sniff = turtle_sniff,
     .most = 85,
-    .dialect = &dialect,
+    .dialect = &turtle_dialect,
     .remark = movetext_remark,
     .resolve = turtle_resolve,
     .write_move = turtle_write_move,

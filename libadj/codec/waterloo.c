@@ -11,7 +11,7 @@
 #include "codec/longmove.h"
 #include "notation/movetext.h"
 
-static const struct long_style style = {
+static const struct long_style waterloo_style = {
     .letterless = "P",
     .letters = true,
     .checks = true,
@@ -19,7 +19,7 @@ static const struct long_style style = {
     .homoglyph = SEVERITY_WARNING,
 };
 
-static const struct dialect dialect = {
+static const struct dialect waterloo_dialect = {
     .move = long_scan,
     .plain = long_plain,
     .result = movetext_chess_result,
@@ -54,7 +54,7 @@ waterloo_sniff(const char *text, size_t len)
     struct lexer lex;
     struct token token;
     size_t moves = 0, letters = 0, numbers = 0, words = 0, marked = 0;
-    lexer_init(&lex, &dialect, text, len, (struct place){1, 1});
+    lexer_init(&lex, &waterloo_dialect, text, len, (struct place){1, 1});
     while (lexer_sniff(&lex, &token, moves)) {
         words += token.kind == TOKEN_WORD && moves > 0 && !token.line_start;
         moves += token.kind == TOKEN_MOVE;
@@ -76,20 +76,20 @@ waterloo_resolve(const struct adj_game *game, struct line *line, const char *tex
                  struct resolution *out)
 {
     (void)game;
-    long_resolve(&style, line, text, len, out);
+    long_resolve(&waterloo_style, line, text, len, out);
 }
 
 static bool
 waterloo_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
                          bool *out_exact)
 {
-    return long_quick(&style, line, text, len, out, out_exact);
+    return long_quick(&waterloo_style, line, text, len, out, out_exact);
 }
 
 static void
 waterloo_write_move(const struct line *line, const struct move *move, struct buffer *out)
 {
-    long_write(&style, line, move, out);
+    long_write(&waterloo_style, line, move, out);
 }
 
 const struct codec codec_waterloo = {
@@ -101,7 +101,7 @@ const struct codec codec_waterloo = {
     .carries = waterloo_carries,
     .sniff = waterloo_sniff,
     .most = 80,
-    .dialect = &dialect,
+    .dialect = &waterloo_dialect,
     .remark = movetext_remark,
     .resolve = waterloo_resolve,
     .resolve_quickly = waterloo_resolve_quickly,

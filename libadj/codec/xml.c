@@ -21,7 +21,7 @@ xml_sniff(const char *text, size_t len)
 
 /* Writing. */
 
-struct writing {
+struct xml_writing {
     struct walk *walk;
     struct buffer *out;
     bool in_line; /* the last element was the first move of a pair */
@@ -29,7 +29,7 @@ struct writing {
 
 /* Starts a new line, except for the second move of a pair. */
 static void
-new_line(struct writing *w, bool second)
+new_line(struct xml_writing *w, bool second)
 {
     const struct item *item = w->walk->item;
     if (w->in_line && second)
@@ -40,7 +40,7 @@ new_line(struct writing *w, bool second)
 }
 
 static void
-put_attribute(struct writing *w, const char *name, const char *text, size_t len)
+put_attribute(struct xml_writing *w, const char *name, const char *text, size_t len)
 {
     buffer_printf(w->out, " %s=\"", name);
     for (size_t at = 0, n; at < len; at += n) {
@@ -54,7 +54,7 @@ put_attribute(struct writing *w, const char *name, const char *text, size_t len)
 }
 
 static void
-put_leaf(struct writing *w, const char *name, const char *text, size_t len)
+put_leaf(struct xml_writing *w, const char *name, const char *text, size_t len)
 {
     buffer_printf(w->out, "<%s>", name);
     xml_text_n(w->out, text, len);
@@ -62,18 +62,18 @@ put_leaf(struct writing *w, const char *name, const char *text, size_t len)
 }
 
 static void
-put_words(void *writer, const char *name, const char *text, size_t len)
+put_words_element(void *writer, const char *name, const char *text, size_t len)
 {
-    struct writing *w = writer;
+    struct xml_writing *w = writer;
     new_line(w, false);
     put_leaf(w, name, text, len);
     w->in_line = false;
 }
 
 static void
-put_move(void *writer)
+put_move_element(void *writer)
 {
-    struct writing *w = writer;
+    struct xml_writing *w = writer;
     const struct walk *walk = w->walk;
     bool second = (walk->line.count - 1 + walk->second) % 2;
     new_line(w, second);
@@ -90,9 +90,9 @@ put_move(void *writer)
 }
 
 static void
-put_event(void *writer)
+put_event_element(void *writer)
 {
-    struct writing *w = writer;
+    struct xml_writing *w = writer;
     const struct item *item = w->walk->item;
     new_line(w, false);
     buffer_printf(w->out, "<event kind=\"%s\"", event_word((enum event_kind)item->value));
@@ -105,33 +105,33 @@ put_event(void *writer)
 }
 
 static void
-put_sign(void *writer)
+put_sign_element(void *writer)
 {
-    struct writing *w = writer;
+    struct xml_writing *w = writer;
     buffer_printf(w->out, "<sign nag=\"%u\"/>", (unsigned)w->walk->item->value);
 }
 
 static void
 put_variation(void *writer)
 {
-    struct writing *w = writer;
+    struct xml_writing *w = writer;
     const struct item *item = w->walk->item;
     buffer_printf(w->out, "\n%*s<%svariation>", 2 * item->depth, "",
                   item->kind == ITEM_END ? "/" : "");
     w->in_line = false;
 }
 
-static const struct items_writer items_writer = {
-    .put = {[ITEM_MOVE] = put_move,
-            [ITEM_SIGN] = put_sign,
-            [ITEM_EVENT] = put_event,
+static const struct items_writer xml_items_writer = {
+    .put = {[ITEM_MOVE] = put_move_element,
+            [ITEM_SIGN] = put_sign_element,
+            [ITEM_EVENT] = put_event_element,
             [ITEM_BEGIN] = put_variation,
             [ITEM_END] = put_variation},
-    .words = put_words,
+    .words = put_words_element,
 };
 
 static void
-put_tag(struct writing *w, const struct tag *tag)
+put_tag_element(struct xml_writing *w, const struct tag *tag)
 {
     const struct adj_game *game = w->walk->game;
     buffer_puts(w->out, "\n  <tag");
@@ -142,7 +142,7 @@ put_tag(struct writing *w, const struct tag *tag)
 }
 
 static void
-put_head(struct writing *w)
+put_head(struct xml_writing *w)
 {
     const struct adj_game *game = w->walk->game;
     struct buffer setup = {0};
@@ -160,9 +160,9 @@ put_head(struct writing *w)
     buffer_putc(w->out, '>');
     const struct tag *tag;
     for (size_t at = 0; (tag = movetext_next_word(game, &at)) != NULL;)
-        put_tag(w, tag);
+        put_tag_element(w, tag);
     for (size_t at = 0; (tag = tags_next(game, &at)) != NULL;)
-        put_tag(w, tag);
+        put_tag_element(w, tag);
     w->out->failed |= setup.failed;
     buffer_clear(&setup);
 }
@@ -171,9 +171,9 @@ static enum adj_status
 xml_write(const struct codec *codec, struct walk *walk, const struct write_options *options,
           struct buffer *out, struct adj_error *err)
 {
-    struct writing w = {.walk = walk, .out = out};
+    struct xml_writing w = {.walk = walk, .out = out};
     put_head(&w);
-    enum adj_status st = items_write(codec, &items_writer, &w, walk, options, err);
+    enum adj_status st = items_write(codec, &xml_items_writer, &w, walk, options, err);
     if (st != ADJ_EOF)
         return st;
     buffer_puts(out, "\n</game>\n");

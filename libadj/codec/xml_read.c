@@ -313,7 +313,7 @@ start_variation(struct stream *s)
 }
 
 static enum adj_status
-start(struct stream *s)
+start_element(struct stream *s)
 {
     enum element e = ELEMENT_NONE;
     if (s->node->in_space) /* most elements are moves, and each name is a single pointer */
@@ -400,7 +400,7 @@ read_game(struct stream *s, struct adj_game **out_game)
 {
     enum adj_status st = ADJ_OK;
     while (!st && !*out_game && (st = xmlread_next(s->xml, &s->node, s->err)) == ADJ_OK)
-        st = s->node->kind == XML_START ? start(s)
+        st = s->node->kind == XML_START ? start_element(s)
              : s->node->kind == XML_END ? end(s, out_game)
                                         : add_piece(s);
     return st;

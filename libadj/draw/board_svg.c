@@ -271,7 +271,7 @@ write_rank_numbers(const struct page *page)
 /* Writes the numbers of layers above them, because the square names do not show the layers. Layers of a hypercube have
  * two coordinates, and are adjacent if one of these differs by one. */
 static void
-write_layers(const struct page *page)
+write_layer_numbers(const struct page *page)
 {
     static const char *const numerals[] = {"I", "II", "III", "IV"};
     for (unsigned f = 0; f < page->board->files; f += page->block.files)
@@ -325,7 +325,7 @@ write_coordinates(const struct page *page)
         write_file_letters(page, page->top + page->height + 18);
         write_rank_numbers(page);
         if (has_layers(page->board))
-            write_layers(page);
+            write_layer_numbers(page);
     }
     buffer_puts(page->out, "</g>\n");
 }

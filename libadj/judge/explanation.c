@@ -200,7 +200,7 @@ list_moves(struct query *q, bool (*fits)(const struct query *, const struct move
 
 /* Folds a move and drops trailing signs of check and annotation. */
 static void
-fold(const char *text, size_t len, char out[MOVE_TEXT_MAX])
+fold_move(const char *text, size_t len, char out[MOVE_TEXT_MAX])
 {
     bool homoglyph = false;
     size_t n = text_fold(text, len, out, MOVE_TEXT_MAX, &homoglyph);
@@ -215,7 +215,7 @@ static unsigned
 distance_to(const struct query *q, const char *text, unsigned most)
 {
     char folded[MOVE_TEXT_MAX];
-    fold(text, strlen(text), folded);
+    fold_move(text, strlen(text), folded);
     return edit_distance(q->written, strlen(q->written), folded, strlen(folded), most);
 }
 
@@ -303,7 +303,7 @@ explanation_find(const struct adj_game *game, struct line *line, const struct re
     struct query query = {.game = game, .line = line, .why = why, .arena = arena};
     *out = (struct explanation){.why = *why, .position = *line_now(line)};
     movelist_init(&query.moves);
-    fold(written, written_len, query.written);
+    fold_move(written, written_len, query.written);
     line->rules->family->moves(line, &query.moves);
     query.budget =
         line->rules->draughts && query.moves.count > CAPTURES_NAMED ? BUDGET_FEW : BUDGET_MANY;

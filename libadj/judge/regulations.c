@@ -234,40 +234,40 @@ static const struct option_key {
     enum adj_status (*read)(const struct reading_in *in, const char *name, const struct json *value);
     const char *about;
 } keys[] = {
-#define AT(field) offsetof(struct adj_regulations, field)
+#define OFFSET(field) offsetof(struct adj_regulations, field)
 #define WORDS(...) (const char *const[]){__VA_ARGS__, NULL}
-    {"name", AT(name), N_("expected a string"),
+    {"name", OFFSET(name), N_("expected a string"),
      .about = N_("what the tournament is called: a text that reports print")},
-    {"reading", AT(reading), N_("expected \"lenient\" or \"strict\""), WORDS("lenient", "strict"),
+    {"reading", OFFSET(reading), N_("expected \"lenient\" or \"strict\""), WORDS("lenient", "strict"),
      .about = N_("lenient or strict, before what the tool is told")},
     {"illegal", .read = read_illegal,
      .about = N_("what an illegal move costs: stop (the game is undecided), forfeit, stand (it is\n"
                  "played as written); a list has one for each illegal move of a player in turn, the\n"
                  "last for all further ones")},
-    {"illegal_too", AT(illegal_too), N_("expected \"stop\", \"forfeit\" or \"stand\""), illegal_words,
+    {"illegal_too", OFFSET(illegal_too), N_("expected \"stop\", \"forfeit\" or \"stand\""), illegal_words,
      .about = N_("stop, forfeit or stand: the verdict under it is reported beside the verdict")},
-    {"penalty", AT(penalty), N_("expected a string"),
+    {"penalty", OFFSET(penalty), N_("expected a string"),
      .about = N_("noted beside an illegal move: a text such as \"2 minutes\"")},
-    {"scoring", AT(scoring), N_("expected \"1-1/2-0\", \"2-1-0\" or \"3-1-0\""), scoring_words,
+    {"scoring", OFFSET(scoring), N_("expected \"1-1/2-0\", \"2-1-0\" or \"3-1-0\""), scoring_words,
      .about = N_("1-1/2-0, 2-1-0 or 3-1-0")},
-    {"reported", AT(ignore_reported), N_("expected \"count\" or \"ignore\""), WORDS("count", "ignore"), .is_flag = true,
+    {"reported", OFFSET(ignore_reported), N_("expected \"count\" or \"ignore\""), WORDS("count", "ignore"), .is_flag = true,
      .about = N_("count or ignore: results of the record that nothing in it explains")},
-    {"both_flags", AT(both_flags_draw), N_("expected \"arbiter\" or \"draw\""), WORDS("arbiter", "draw"), .is_flag = true,
+    {"both_flags", OFFSET(both_flags_draw), N_("expected \"arbiter\" or \"draw\""), WORDS("arbiter", "draw"), .is_flag = true,
      .about = N_("arbiter or draw: what follows when the flags of both players have fallen on one\n"
                  "ply; without it the arbiter decides")},
-    {"no_agreement_before", AT(no_agreement_before), N_("expected a move number from 1 to 1000"), .most = 1000,
+    {"no_agreement_before", OFFSET(no_agreement_before), N_("expected a move number from 1 to 1000"), .most = 1000,
      .about = N_("a number N: an agreement before Black has made move N is rejected")},
-    {"proof_positions", AT(proof_positions), N_("expected a number from 1 to 10000000"), .most = ADJ_PROOF_POSITIONS_MOST,
+    {"proof_positions", OFFSET(proof_positions), N_("expected a number from 1 to 10000000"), .most = ADJ_PROOF_POSITIONS_MOST,
      .about = N_("1 to 10000000: the most positions for a proof that a side can still checkmate or\n"
                  "never can, after a flag fall, a resignation or a forfeit; 100000 unless set")},
-    {"tie_break", AT(points_break_ties), N_("expected \"points\""), WORDS("points"), .is_flag = true,
+    {"tie_break", OFFSET(points_break_ties), N_("expected \"points\""), WORDS("points"), .is_flag = true,
      .about = N_("points: Lippo's points")},
-    {"time_control", AT(time_control), N_("expected a string"), .about = N_("noted: a text")},
-    {"ages", AT(ages), N_("expected a string"), .about = N_("noted: a text")},
+    {"time_control", OFFSET(time_control), N_("expected a string"), .about = N_("noted: a text")},
+    {"ages", OFFSET(ages), N_("expected a string"), .about = N_("noted: a text")},
     {"league", .read = read_league,
      .about = N_("JWL or GWL: what the author of Waterloo recommends for its two leagues")},
     {"rulings", .read = read_rulings, .about = N_("those of our rulings that are open to choice:")},
-#undef AT
+#undef OFFSET
 #undef WORDS
 };
 /* clang-format on */

@@ -220,7 +220,7 @@ fold_pair(unsigned char first, unsigned char second, struct buffer *out)
 
 /* Folds to small letters, single spaces and straight apostrophes. */
 static void
-fold(const char *text, size_t len, struct buffer *out)
+fold_words(const char *text, size_t len, struct buffer *out)
 {
     for (size_t i = 0; i < len; i++) {
         unsigned char byte = (unsigned char)text[i];
@@ -342,7 +342,7 @@ match_words(struct search *s, struct span words)
 {
     buffer_reset(&s->words);
     if (words.len > 0 && words.len <= SENTENCE_MAX)
-        fold(game_chars(s->game, words), words.len, &s->words);
+        fold_words(game_chars(s->game, words), words.len, &s->words);
     if (s->words.len == 0 || s->words.failed)
         return false;
     s->out->words = words;
@@ -464,7 +464,7 @@ search_init(struct search *s, const struct adj_game *game, enum result claimed)
     for (int side = WHITE; side <= BLACK; side++) {
         const struct tag *tag = game_tag(game, players[side]);
         if (tag && !game_span_is(game, tag->value, "?"))
-            fold(game_chars(game, tag->value), tag->value.len, &s->names[side]);
+            fold_words(game_chars(game, tag->value), tag->value.len, &s->names[side]);
     }
 }
 

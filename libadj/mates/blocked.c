@@ -9,7 +9,7 @@
 
 enum { MOST = 64, FAR = 255 }; /* MOST: the most pieces; with more the proof is not tried */
 
-struct man {
+struct blocked_man {
     uint8_t piece;
     square_t home;
     enum colour colour;
@@ -23,7 +23,7 @@ struct blocked {
     const struct position *pos;
     enum colour side;
     unsigned count;
-    struct man man[MOST];
+    struct blocked_man man[MOST];
     uint64_t occupied[BOARD_WORDS]; /* squares whose piece never leaves */
     /* Squares on which a piece of the colour other than the king may stand. */
     uint64_t reached[2][BOARD_WORDS];
@@ -50,7 +50,7 @@ leaves(struct blocked *b, unsigned sq)
 
 /* Sets a property of the man, which may then leave its square or be captured there. */
 static void
-may(struct blocked *b, struct man *man, bool *what)
+may(struct blocked *b, struct blocked_man *man, bool *what)
 {
     b->grown |= !*what;
     *what = true;
@@ -62,7 +62,7 @@ static bool
 is_guarded_for_good(const struct blocked *b, enum colour by, unsigned sq, unsigned but)
 {
     for (unsigned i = 0; i < b->count; i++) {
-        const struct man *man = &b->man[i];
+        const struct blocked_man *man = &b->man[i];
         const struct mates_tables *m = b->m;
         unsigned piece = m->chess->when_checked[man->piece];
         piece = piece ? piece : man->piece; /* a king that may yet lose its leap */
@@ -76,8 +76,8 @@ is_guarded_for_good(const struct blocked *b, enum colour by, unsigned sq, unsign
 
 /* The squares that the man reaches from `from` in one move when only pieces that never leave block it. */
 static void
-steps(const struct blocked *b, const struct man *man, unsigned from, uint64_t quiet[BOARD_WORDS],
-      uint64_t take[BOARD_WORDS])
+steps(const struct blocked *b, const struct blocked_man *man, unsigned from,
+      uint64_t quiet[BOARD_WORDS], uint64_t take[BOARD_WORDS])
 {
     const struct chess_tables *t = b->m->chess;
     struct chess_position c = {.king = {NO_SQUARE, NO_SQUARE}, .passed = NO_SQUARE};
@@ -101,7 +101,7 @@ steps(const struct blocked *b, const struct man *man, unsigned from, uint64_t qu
 }
 
 static void
-arrives(struct blocked *b, struct man *man, unsigned to)
+arrives(struct blocked *b, struct blocked_man *man, unsigned to)
 {
     if (set_has(man->at, to))
         return;
@@ -125,7 +125,7 @@ takes(struct blocked *b, enum colour us, unsigned sq)
         return;
     memset(prey, 0, sizeof b->prey[0]);
     for (unsigned i = 0; i < b->count; i++) {
-        struct man *man = &b->man[i];
+        struct blocked_man *man = &b->man[i];
         if (man->colour == us || man->royal)
             continue;
         if (sq == NO_SQUARE || set_has(man->at, sq))
@@ -141,13 +141,13 @@ takes(struct blocked *b, enum colour us, unsigned sq)
  * one quiet step (mates_tables.narrow).
  */
 static bool
-is_faced(const struct blocked *b, const struct man *man, unsigned to)
+is_faced(const struct blocked *b, const struct blocked_man *man, unsigned to)
 {
     const struct mates_tables *m = b->m;
     if (!(m->chess->flags[man->piece] & PIECE_PAWN) || man->strays || !m->narrow)
         return false;
     for (unsigned i = 0; i < b->count; i++) {
-        const struct man *it = &b->man[i];
+        const struct blocked_man *it = &b->man[i];
         if (it->colour != man->colour && !it->taken && !it->strays &&
             m->chess->flags[it->piece] & PIECE_PAWN &&
             mates_walk(m, man->colour, man->piece, man->home, it->home) != FAR &&
@@ -159,7 +159,7 @@ is_faced(const struct blocked *b, const struct man *man, unsigned to)
 }
 
 static void
-goes(struct blocked *b, struct man *man, unsigned to, bool by_take)
+goes(struct blocked *b, struct blocked_man *man, unsigned to, bool by_take)
 {
     if (man->royal && is_guarded_for_good(b, other(man->colour), to, to))
         return;
@@ -174,7 +174,7 @@ goes(struct blocked *b, struct man *man, unsigned to, bool by_take)
 
 /* Adds the squares that the man reaches from `from`; squares known before are skipped unless a new capture may begin there. */
 static void
-grow_from(struct blocked *b, struct man *man, unsigned from)
+grow_from(struct blocked *b, struct blocked_man *man, unsigned from)
 {
     uint64_t quiet[BOARD_WORDS], take[BOARD_WORDS];
     steps(b, man, from, quiet, take);
@@ -223,11 +223,11 @@ begin(struct blocked *b)
             continue;
         if (b->count == MOST)
             return false;
-        struct man *man = &b->man[b->count++];
-        *man = (struct man){.piece = (uint8_t)piece_of(code),
-                            .home = (square_t)sq,
-                            .colour = colour_of(code),
-                            .royal = t->flags[piece_of(code)] & PIECE_ROYAL};
+        struct blocked_man *man = &b->man[b->count++];
+        *man = (struct blocked_man){.piece = (uint8_t)piece_of(code),
+                                    .home = (square_t)sq,
+                                    .colour = colour_of(code),
+                                    .royal = t->flags[piece_of(code)] & PIECE_ROYAL};
         put(man->at, sq);
         put(b->occupied, sq);
         if (!man->royal) {
@@ -244,7 +244,7 @@ collect(const struct blocked *b, enum colour us, struct mates_men *out)
 {
     const struct chess_tables *t = b->m->chess;
     for (unsigned i = 0; i < b->count; i++) {
-        const struct man *man = &b->man[i];
+        const struct blocked_man *man = &b->man[i];
         if (man->colour != us)
             continue;
         if (man->royal)

@@ -10,9 +10,9 @@
 
 enum { FAR = 255, RATE_NEVER = 500 };
 /* Limits: patterns that the search aims at; men of the mating side; men of both sides without the kings. */
-enum { AIMED = 8, ATTACKERS = 3, MEN = 20 };
+enum { AIMED = 8, ATTACKERS = 3, STAND_MEN = 20 };
 
-struct man {
+struct stand_man {
     square_t at, promotes; /* its square; the nearest square of promotion, NO_SQUARE: never */
     uint8_t code, ahead;   /* code 0: captured; quiet steps to `promotes` */
 };
@@ -20,19 +20,19 @@ struct man {
 struct stand {
     square_t king, helper;
     unsigned count;
-    struct man man[MEN];
+    struct stand_man man[STAND_MEN];
 };
 
-static struct man
+static struct stand_man
 man_of(const struct mates_tables *m, unsigned code, unsigned sq)
 {
     const enum colour us = colour_of(code);
     const unsigned piece = piece_of(code);
     const bool is_pawn = m->chess->flags[piece] & PIECE_PAWN;
-    return (struct man){.at = (square_t)sq,
-                        .code = (uint8_t)code,
-                        .ahead = m->ahead[us][piece][sq],
-                        .promotes = is_pawn ? m->promotes[us][piece][sq] : NO_SQUARE};
+    return (struct stand_man){.at = (square_t)sq,
+                              .code = (uint8_t)code,
+                              .ahead = m->ahead[us][piece][sq],
+                              .promotes = is_pawn ? m->promotes[us][piece][sq] : NO_SQUARE};
 }
 
 static void
@@ -43,12 +43,12 @@ stand_of(const struct mates_view *view, struct stand *out)
     for (unsigned w = 0; w < view->m->chess->words; w++)
         for (uint64_t bits = c->own[0][w] | c->own[1][w]; bits; bits &= bits - 1) {
             unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits), code = c->board[sq];
-            if (!(view->m->chess->flags[piece_of(code)] & PIECE_ROYAL) && out->count < MEN)
+            if (!(view->m->chess->flags[piece_of(code)] & PIECE_ROYAL) && out->count < STAND_MEN)
                 out->man[out->count++] = man_of(view->m, code, sq);
         }
 }
 
-/* Makes a move and returns the number of the man that moved, MEN for a king. If a part leaves a compound, the whole compound
+/* Makes a move and returns the number of the man that moved, STAND_MEN for a king. If a part leaves a compound, the whole compound
  * is treated as moved. */
 static unsigned
 stand_move(const struct mates_view *view, struct stand *s, const struct move *move)
@@ -56,11 +56,11 @@ stand_move(const struct mates_view *view, struct stand *s, const struct move *mo
     const struct mates_tables *m = view->m;
     const unsigned mover = view->pos->chess.board[move->from];
     const enum colour us = colour_of(mover);
-    unsigned moved = MEN;
+    unsigned moved = STAND_MEN;
     if (move->from == s->king || move->from == s->helper)
         *(move->from == s->king ? &s->king : &s->helper) = move->to;
     for (unsigned n = 0; n < s->count; n++) {
-        struct man *man = &s->man[n];
+        struct stand_man *man = &s->man[n];
         if (man->at == move->to && man->code) {
             man->code = 0;
         } else if (man->at == move->from && man->code) {
@@ -73,7 +73,8 @@ stand_move(const struct mates_view *view, struct stand *s, const struct move *mo
 
 /* Moves that this man needs to the pattern's square, as the pattern's piece; FAR: it never gets there. */
 static unsigned
-man_walk(const struct mates_tables *m, const struct man *man, const struct mates_placed *goal)
+walk_to_pattern(const struct mates_tables *m, const struct stand_man *man,
+                const struct mates_placed *goal)
 {
     const struct chess_tables *t = m->chess;
     const enum colour us = colour_of(goal->code);
@@ -100,7 +101,7 @@ join_walk(const struct mates_tables *m, const struct stand *s, const struct mate
     const enum colour us = colour_of(goal->code);
     for (unsigned a = 0; m->chess->composes && a < s->count; a++)
         for (unsigned b = 0; b < s->count; b++) {
-            const struct man *one = &s->man[a], *two = &s->man[b];
+            const struct stand_man *one = &s->man[a], *two = &s->man[b];
             if (a == b || (*used >> a & 1) || (*used >> b & 1) || !one->code || !two->code ||
                 colour_of(one->code) != us || colour_of(two->code) != us ||
                 m->chess->compose[piece_of(one->code)][piece_of(two->code)] != piece_of(goal->code))
@@ -121,30 +122,30 @@ join_walk(const struct mates_tables *m, const struct stand *s, const struct mate
 /* In the current position: the moves that each man needs to each square of a pattern, and the moves that each side needs. */
 struct need {
     unsigned ours, theirs;
-    uint8_t walk[MATES_PLACED][MEN];
+    uint8_t walk[MATES_PLACED][STAND_MEN];
 };
 
 /* Moves to the pattern's square of the nearest man that no other square uses; marks that man as used. */
 static unsigned
 goal_walk(const struct mates_tables *m, const struct stand *s, const struct mates_placed *goal,
-          const uint8_t walk[MEN], unsigned moved, uint32_t *used)
+          const uint8_t walk[STAND_MEN], unsigned moved, uint32_t *used)
 {
-    unsigned least = FAR, by = MEN;
+    unsigned least = FAR, by = STAND_MEN;
     for (unsigned n = 0; n < s->count && least; n++) {
         if (*used >> n & 1 || !s->man[n].code)
             continue;
-        unsigned moves = n == moved ? man_walk(m, &s->man[n], goal) : walk[n];
+        unsigned moves = n == moved ? walk_to_pattern(m, &s->man[n], goal) : walk[n];
         by = moves < least ? n : by;
         least = moves < least ? moves : least;
     }
-    if (by == MEN)
+    if (by == STAND_MEN)
         return join_walk(m, s, goal, used);
     if (!m->chess->part_count[piece_of(s->man[by].code)])
         *used |= (uint32_t)1 << by;
     return least;
 }
 
-/* The moves that the men of one side still need for the pattern, after a move of man `moved` (MEN: none). */
+/* The moves that the men of one side still need for the pattern, after a move of man `moved` (STAND_MEN: none). */
 static unsigned
 side_need(const struct mates_view *view, const struct stand *s, const struct mates_pattern *p,
           const struct need *need, unsigned moved, enum colour us)
@@ -163,9 +164,9 @@ need_of(const struct mates_view *view, const struct stand *s, const struct mates
 {
     for (unsigned k = 0; k < p->count; k++)
         for (unsigned n = 0; n < s->count; n++)
-            out->walk[k][n] = (uint8_t)man_walk(view->m, &s->man[n], &p->man[k]);
-    out->ours = side_need(view, s, p, out, MEN, view->side);
-    out->theirs = side_need(view, s, p, out, MEN, other(view->side));
+            out->walk[k][n] = (uint8_t)walk_to_pattern(view->m, &s->man[n], &p->man[k]);
+    out->ours = side_need(view, s, p, out, STAND_MEN, view->side);
+    out->theirs = side_need(view, s, p, out, STAND_MEN, other(view->side));
 }
 
 static unsigned
@@ -194,15 +195,15 @@ is_too_soon(const struct mates_view *view, const struct mates_pattern *p, unsign
 /* Rates a move. The needs are updated only where the move changes them: a king's move changes none, another man's move those
  * of its side, a capture those of both sides. */
 static unsigned
-rate_of(const struct mates_view *view, const struct stand *from, const struct move *move,
-        const struct need *was)
+rate_move(const struct mates_view *view, const struct stand *from, const struct move *move,
+          const struct need *was)
 {
     unsigned best = RATE_NEVER;
     struct stand after = *from;
     const bool takes = move->kind != MOVE_QUIET;
     const bool is_ours = view->pos->turn == (uint8_t)view->side;
     const unsigned moved = stand_move(view, &after, move);
-    const bool is_man = moved != MEN;
+    const bool is_man = moved != STAND_MEN;
     for (size_t n = 0; n < view->patterns; n++) {
         const struct mates_pattern *p = &view->pattern[n];
         unsigned ours = was[n].ours, theirs = was[n].theirs;
@@ -229,7 +230,7 @@ mates_distance_rate(struct mates_view *view, const struct position *pos, const s
     for (size_t n = 0; n < view->patterns; n++)
         need_of(view, &from, &view->pattern[n], &was[n]);
     for (size_t i = 0; i < moves->count; i++)
-        out[i] = (int16_t)rate_of(view, &from, &moves->at[i], was);
+        out[i] = (int16_t)rate_move(view, &from, &moves->at[i], was);
 }
 
 /* The nearest patterns found so far, in order of their cost. */
@@ -301,7 +302,7 @@ struct census {
 };
 
 static struct census
-count_men(const struct mates_task *task, const struct chess_position *c)
+take_census(const struct mates_task *task, const struct chess_position *c)
 {
     const struct mates_tables *m = task->m;
     const struct chess_tables *t = m->chess;
@@ -337,9 +338,9 @@ mates_distance_prepare(const struct mates_task *task, const struct position *pos
     memory->patterns = 0;
     if (c->kings[0] != 1 || c->kings[1] != 1)
         return ADJ_OK;
-    const struct census men = count_men(task, c);
+    const struct census men = take_census(task, c);
     if (men.strong || men.men[side] == 0 || men.men[side] > (m->plain ? 1 : ATTACKERS) ||
-        men.men[0] + men.men[1] > MEN)
+        men.men[0] + men.men[1] > STAND_MEN)
         return ADJ_OK;
     struct mates_men ours = {0}, theirs = {0};
     if (!mates_men_of(m, c, side, &ours, &theirs))

@@ -6,15 +6,15 @@
  */
 #include "mates/mates.h"
 
-enum { FAR = 255, NEVER = 500, TURN = 4, MAN = 60, EARLY = 12, MEN = 8, PATTERNS = 512 };
+enum { FAR = 255, NEVER = 500, TURN = 4, MAN = 60, EARLY = 12, BARE_MEN = 8, PATTERNS = 512 };
 
-struct man {
+struct bare_man {
     square_t at;
     uint8_t piece;
 };
 struct bare {
     unsigned king, helper, count; /* the enemy king, the own king, the number of enemy men */
-    struct man man[MEN];
+    struct bare_man man[BARE_MEN];
 };
 
 static bool
@@ -59,9 +59,9 @@ mates_lone_king_prepare(const struct mates_task *task, const struct position *po
     for (unsigned sq = 0; sq < squares; sq++) {
         unsigned code = c->board[sq];
         if (code && !(m->chess->flags[piece_of(code)] & PIECE_ROYAL))
-            men += colour_of(code) == side ? MEN + 1 : 1;
+            men += colour_of(code) == side ? BARE_MEN + 1 : 1;
     }
-    if (men > MEN)
+    if (men > BARE_MEN)
         return ADJ_OK;
     for (unsigned king = 0; king < squares; king++) {
         const uint64_t *flights = m->hits[mates_row(m, them, m->royal, king)];
@@ -83,9 +83,9 @@ bare_of(const struct mates_view *view, struct bare *out)
     for (unsigned w = 0; w < view->m->chess->words; w++)
         for (uint64_t bits = c->own[other(view->side)][w]; bits; bits &= bits - 1) {
             unsigned sq = w * 64 + (unsigned)__builtin_ctzll(bits);
-            if (sq != out->king && out->count < MEN)
+            if (sq != out->king && out->count < BARE_MEN)
                 out->man[out->count++] =
-                    (struct man){(square_t)sq, (uint8_t)piece_of(c->board[sq])};
+                    (struct bare_man){(square_t)sq, (uint8_t)piece_of(c->board[sq])};
         }
 }
 
@@ -94,9 +94,9 @@ bare_move(struct bare *bare, const struct move *move)
 {
     unsigned kept = 0;
     for (unsigned n = 0; n < bare->count; n++) {
-        struct man man = bare->man[n];
+        struct bare_man man = bare->man[n];
         if (man.at == move->from)
-            man = (struct man){move->to, move->sym ? move->sym : man.piece};
+            man = (struct bare_man){move->to, move->sym ? move->sym : man.piece};
         else if (man.at == move->to)
             continue;
         bare->man[kept++] = man;
@@ -110,7 +110,7 @@ bare_move(struct bare *bare, const struct move *move)
 
 /* Returns how many moves the last man needs to the square of its capture; a pawn may have to promote first. */
 static unsigned
-man_walk(const struct mates_view *view, struct man man, unsigned goal)
+walk_to_capture(const struct mates_view *view, struct bare_man man, unsigned goal)
 {
     const struct mates_tables *m = view->m;
     const enum colour them = other(view->side);
@@ -132,7 +132,7 @@ rate_last(const struct mates_view *view, const struct bare *bare)
     unsigned best = NEVER;
     for (size_t n = 0; n < view->patterns; n++) {
         const struct mates_pattern *i = &view->pattern[n];
-        unsigned walk = man_walk(view, bare->man[0], i->man[0].at);
+        unsigned walk = walk_to_capture(view, bare->man[0], i->man[0].at);
         unsigned theirs = m->step[bare->king][i->king] + walk;
         unsigned ours = m->step[bare->helper][i->helper];
         unsigned cost = mates_cost(ours, theirs);
@@ -156,7 +156,7 @@ is_done(const struct mates_view *view, const struct bare *bare)
 
 /* Rates the position. All men but the last may be captured anywhere. */
 static unsigned
-rate_of(const struct mates_view *view, const struct bare *bare)
+rate_position(const struct mates_view *view, const struct bare *bare)
 {
     unsigned nearest = FAR;
     if (bare->count == 1)
@@ -179,7 +179,7 @@ mates_lone_king_rate(struct mates_view *view, const struct position *pos, const 
     for (size_t i = 0; i < moves->count; i++) {
         struct bare after = from;
         bare_move(&after, &moves->at[i]);
-        unsigned rate = rate_of(view, &after);
+        unsigned rate = rate_position(view, &after);
         out[i] = (int16_t)(rate < NEVER ? rate : NEVER);
     }
 }

@@ -252,7 +252,7 @@ reach_freely(const struct kinds *k, const struct chess_position *c, bool mates,
 
 /* Does the piece mate a lone king with its king's help? A pawn that never promotes may not reach the squares for it. */
 static bool
-is_strong(const struct mates_tables *m, unsigned piece)
+can_mate_lone_king(const struct mates_tables *m, unsigned piece)
 {
     return m->strong[piece] && !(m->chess->flags[piece] & PIECE_PAWN && !m->promotes_ever[piece]);
 }
@@ -271,7 +271,8 @@ count_pieces(const struct mates_tables *m, const struct chess_position *c, enum 
             if (t->flags[p] & PIECE_ROYAL && !t->part_count[p])
                 continue;
             count++;
-            if (is_strong(m, p) || m->promotes_ever[p] || (t->part_count[p] && !t->composes))
+            if (can_mate_lone_king(m, p) || m->promotes_ever[p] ||
+                (t->part_count[p] && !t->composes))
                 *out_weak = false;
             if (!*out_weak)
                 return count;
@@ -340,7 +341,7 @@ is_never(const struct mates_tables *m, const struct chess_position *c, enum colo
     if (!mates_men_of(m, c, side, &ours, &theirs))
         return false;
     for (unsigned i = 0; i < ours.count; i++)
-        if (is_strong(m, ours.man[i].piece))
+        if (can_mate_lone_king(m, ours.man[i].piece))
             return false;
     return !mates_has_pattern(m, &ours, &theirs, &(struct mates_fixed){{0}}, side, hint);
 }

@@ -254,7 +254,7 @@ is_again(const struct stock *stock, unsigned i)
 
 /* The men, at most `most`, that could block the flight or cover it. */
 static unsigned
-count_men(const struct placement *s, unsigned flight, unsigned most)
+count_men_for_flight(const struct placement *s, unsigned flight, unsigned most)
 {
     const struct finder *p = s->p;
     unsigned count = 0;
@@ -274,7 +274,7 @@ next_flight(const struct placement *s, const uint64_t open[BOARD_WORDS], unsigne
     for (unsigned w = 0; w < s->p->m->chess->words && *out_men; w++)
         for (uint64_t bits = open[w]; bits; bits &= bits - 1) {
             unsigned flight = w * 64 + (unsigned)__builtin_ctzll(bits);
-            unsigned men = count_men(s, flight, *out_men);
+            unsigned men = count_men_for_flight(s, flight, *out_men);
             if (men < *out_men) {
                 next = flight;
                 *out_men = men;
@@ -313,7 +313,8 @@ cover(struct placement *s, unsigned i, unsigned flight, const uint64_t open[BOAR
 
 /* Does the piece move or capture from one square to the other, on the empty board? */
 static bool
-goes(const struct mates_tables *m, enum colour us, unsigned piece, unsigned from, unsigned to)
+moves_on_empty_board(const struct mates_tables *m, enum colour us, unsigned piece, unsigned from,
+                     unsigned to)
 {
     return mates_walk(m, us, piece, from, to) == 1 ||
            set_has(m->hits[mates_row(m, us, piece, from)], to);
@@ -348,7 +349,7 @@ has_come(const struct placement *s)
         for (unsigned from = 0; from < p->m->chess->squares; from++)
             if (man->many || (set_has(man->at, from) && from != it->at &&
                               (from == s->at || !set_has(s->taken, from)) &&
-                              goes(p->m, them, man->piece, from, it->at)))
+                              moves_on_empty_board(p->m, them, man->piece, from, it->at)))
                 return true;
     }
     return false;
@@ -473,7 +474,7 @@ helper_mates(struct finder *p, unsigned helper, unsigned king, const uint64_t fl
 
 /* Can pawn `i` arrive on the square by a move? A pawn that is there from the beginning can no longer give check. */
 static bool
-arrives(const struct finder *p, unsigned i, unsigned at)
+pawn_may_arrive(const struct finder *p, unsigned i, unsigned at)
 {
     const struct mates_man *it = &p->side->man[i];
     for (unsigned j = 0; j < p->side->count; j++) {
@@ -482,8 +483,8 @@ arrives(const struct finder *p, unsigned i, unsigned at)
             continue;
         for (unsigned from = 0; from < p->m->chess->squares; from++)
             if (from != at && set_has(man->at, from) &&
-                (goes(p->m, p->colour, man->piece, from, at) ||
-                 goes(p->m, p->colour, it->piece, from, at)))
+                (moves_on_empty_board(p->m, p->colour, man->piece, from, at) ||
+                 moves_on_empty_board(p->m, p->colour, it->piece, from, at)))
                 return true;
     }
     return false;
@@ -497,7 +498,7 @@ mates_from(struct finder *p, unsigned i, unsigned at, unsigned king, unsigned he
     uint64_t hits[BOARD_WORDS], open[BOARD_WORDS] = {0}, left[BOARD_WORDS] = {0};
     hits_from(p, p->side->man[i].piece, at, hits);
     if (!set_has(hits, king) ||
-        (p->m->chess->flags[p->side->man[i].piece] & PIECE_PAWN && !arrives(p, i, at)))
+        (p->m->chess->flags[p->side->man[i].piece] & PIECE_PAWN && !pawn_may_arrive(p, i, at)))
         return false;
     for (unsigned w = 0; w < p->m->chess->words; w++) {
         uint64_t others = p->twice[w] | (p->once[w] & ~p->hits[i][w]);
@@ -573,7 +574,7 @@ is_checked_on(const struct finder *p, unsigned king)
 
 /* Is there no slider? Then double check is impossible and no defending piece is pinned. */
 static bool
-is_single(const struct mates_tables *m, const struct mates_men *side)
+has_no_slider(const struct mates_tables *m, const struct mates_men *side)
 {
     for (unsigned i = 0; i < side->count; i++)
         if (m->chess->is_slider[side->man[i].piece])
@@ -594,7 +595,7 @@ finder_begin(struct finder *p, const struct mates_fixed *fixed)
             p->blockable[w] |= p->other->man[i].at[w];
     }
     p->alone = p->side->count == 1 && !p->side->man[0].many;
-    p->leaps = is_single(m, p->side);
+    p->leaps = has_no_slider(m, p->side);
     for (unsigned i = 0; i < p->side->count; i++)
         p->changes |= p->side->man[i].many;
     p->single = (p->alone && p->side->royal == m->royal) || p->leaps;

@@ -33,7 +33,7 @@ is_dear(const struct planner *p, unsigned cost)
 }
 
 static inline struct set
-between(const struct planner *p, unsigned piece, unsigned from, unsigned to)
+attack_path(const struct planner *p, unsigned piece, unsigned from, unsigned to)
 {
     return slide_between(p->m->chess, p->m->chess->attack_slides[piece], from, to);
 }
@@ -50,11 +50,11 @@ attacks_without(const struct side_attacks *own, unsigned n, unsigned but)
 
 /* Returns whether a piece that arrives on `at` attacks the other side's king. */
 static inline bool
-checks_from(const struct planner *p, enum colour us, unsigned piece, unsigned at)
+checks_on(const struct planner *p, enum colour us, unsigned piece, unsigned at)
 {
     unsigned king = us == p->side ? p->king : p->c->king[p->side];
     return is_hit(p->m, us, piece, at, king) &&
-           !set_any(set_and(between(p, piece, at, king), p->occupied));
+           !set_any(set_and(attack_path(p, piece, at, king), p->occupied));
 }
 
 /* Returns how many moves piece `n` needs to a square, plus DETOUR if no free path of one or two moves leads there. */
@@ -80,7 +80,7 @@ walk_to(const struct planner *p, enum colour us, unsigned n, unsigned to)
     while (set_any(first)) {
         unsigned via = pop(&first);
         if ((!is_pawn || leap_has(t, t->quiet[us][piece], via, to)) &&
-            !set_any(set_and(between(p, piece, via, to), all)) && !checks_from(p, us, piece, via))
+            !set_any(set_and(attack_path(p, piece, via, to), all)) && !checks_on(p, us, piece, via))
             return 2;
     }
     return walk + DETOUR;
@@ -251,7 +251,7 @@ try_goal(struct planner *p, unsigned n, unsigned goal)
     const struct set hits = hits_of(m, p->side, piece, goal);
     if (set_any(set_minus(set_minus(p->flights, others), hits)) && is_dear(p, cost_more(&s)))
         return;
-    s.between = between(p, piece, goal, p->king);
+    s.between = attack_path(p, piece, goal, p->king);
     struct set all = p->occupied, lane = set_and(s.between, p->occupied);
     set_drop(&lane, at);
     set_drop(&all, at);

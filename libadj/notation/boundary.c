@@ -134,7 +134,7 @@ comment_length(const char *text, size_t len)
 
 /* Whether a line that begins like this can only continue the game. (Move number 1 may begin another game.) */
 static bool
-goes_on(const char *line)
+continues_game(const char *line)
 {
     return ascii_is_letter(*line) ||
            (*line >= '1' && *line <= '9' && (*line > '1' || ascii_is_digit(line[1])));
@@ -178,7 +178,7 @@ pass_sign(struct lexer *lex, struct boundary *b, size_t pos, size_t *out_begin)
         return text[1] == '\n';
     case '\n':
         *out_begin = pos;
-        return goes_on(text + 1);
+        return continues_game(text + 1);
     default:
         return 0;
     }

@@ -49,7 +49,7 @@ lexer_skip(struct lexer *lex, size_t bytes)
 
 /* Like lexer_skip(), but faster for a longer text on one line. */
 static void
-skip_text(struct lexer *lex, size_t bytes)
+skip_long_text(struct lexer *lex, size_t bytes)
 {
     size_t end = lex->pos + bytes;
     while (lex->pos += text_printable(lex->text + lex->pos, end - lex->pos), lex->pos < end)
@@ -125,7 +125,7 @@ delimited(struct lexer *lex, struct token *out, enum token_kind kind, char close
     out->kind = kind;
     out->at = lex->pos;
     out->len = up_to_tag(from, len);
-    skip_text(lex, out->len + (end && out->len == len));
+    skip_long_text(lex, out->len + (end && out->len == len));
     if (!end || out->len < len) {
         out->kind = TOKEN_BAD;
         out->value = BAD_COMMENT;
@@ -143,7 +143,7 @@ prose(struct lexer *lex, struct token *out)
     out->value = DEFECT_TEXT_BETWEEN_GAMES;
     out->at = lex->pos;
     out->len = len;
-    skip_text(lex, len + (end != NULL));
+    skip_long_text(lex, len + (end != NULL));
 }
 
 /* Reads the rest of the line as a token. */
@@ -154,7 +154,7 @@ line_text(struct lexer *lex, struct token *out, enum token_kind kind)
     out->kind = kind;
     out->at = lex->pos;
     out->len = line_length(from, lex->len - lex->pos);
-    skip_text(lex, out->len);
+    skip_long_text(lex, out->len);
 }
 
 /* Whether the quote at `pos` ends the tag pair. Quotes within a value are often not escaped. */
@@ -183,7 +183,7 @@ tag_value(struct lexer *lex, struct token *out)
     }
     bool ended = pos < lex->len && lex->text[pos] == '"';
     out->len = pos - out->at;
-    skip_text(lex, pos - lex->pos + ended);
+    skip_long_text(lex, pos - lex->pos + ended);
     return ended;
 }
 
@@ -525,7 +525,7 @@ word(struct lexer *lex, struct token *out)
         out->kind = lex->dialect->word(text, len, &out->value);
     }
     out->len = len;
-    skip_text(lex, len);
+    skip_long_text(lex, len);
 }
 
 /* Whether the lexer is at a line of comment in a file of positions: # at the start of a line, at the head of the text, after
@@ -636,7 +636,7 @@ lexer_next(struct lexer *lex, struct token *out)
     else if (lex->dialect->mark && (out->len = lex->dialect->mark(text, rest)) > 0)
         out->kind = TOKEN_MARK;
     if (out->len > 0)
-        skip_text(lex, out->len);
+        skip_long_text(lex, out->len);
     else if (letter || (!move_number(lex, out) && !dots(lex, out) && !annotation(lex, out)))
         word(lex, out);
 }

@@ -217,7 +217,7 @@ codec_losses(const struct codec *codec, const struct adj_game *game, struct defe
 
 /* Writing the items. */
 
-struct writing {
+struct item_writing {
     const struct codec *to;
     const struct items_writer *how;
     void *writer;
@@ -229,7 +229,7 @@ struct writing {
 
 /* Writes everything from the walk's item to the end of its variation or game as a comment, or reports it as lost. */
 static void
-keep_rest(struct writing *w, const char *what)
+keep_rest(struct item_writing *w, const char *what)
 {
     const struct adj_game *game = w->walk->game;
     const struct item *item = w->walk->item;
@@ -253,7 +253,7 @@ keep_rest(struct writing *w, const char *what)
  * unchanged.
  */
 static bool
-omits(struct writing *w)
+omits(struct item_writing *w)
 {
     const struct walk *walk = w->walk;
     const struct item *item = walk->item;
@@ -274,7 +274,7 @@ omits(struct writing *w)
 }
 
 static void
-put_item(const struct writing *w)
+put_item(const struct item_writing *w)
 {
     const struct item *item = w->walk->item;
     const char *name = NULL;
@@ -289,7 +289,7 @@ put_item(const struct writing *w)
 /* Handles the end of a walk with status `st`. If the walk stopped early and the rest may be kept, keeps it and returns
  * ADJ_EOF. Otherwise returns `st`. */
 static enum adj_status
-stopped(struct writing *w, enum adj_status st)
+handle_stop(struct item_writing *w, enum adj_status st)
 {
     const struct defects *defects = &w->walk->defects;
     bool *stopped = w->options->stopped;
@@ -309,10 +309,10 @@ enum adj_status
 items_write(const struct codec *codec, const struct items_writer *how, void *writer,
             struct walk *walk, const struct write_options *options, struct adj_error *err)
 {
-    struct writing w = {codec, how, writer, walk, options, 0};
+    struct item_writing w = {codec, how, writer, walk, options, 0};
     enum adj_status st;
     while ((st = walk_next(walk, err)) == ADJ_OK)
         if (!omits(&w))
             put_item(&w);
-    return stopped(&w, st);
+    return handle_stop(&w, st);
 }

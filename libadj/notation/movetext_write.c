@@ -10,7 +10,7 @@
 #include "chess/fen.h"
 #include "rules/rules.h"
 
-struct writing {
+struct movetext_writing {
     const struct codec *codec;
     const struct layout *layout;
     const struct write_options *options;
@@ -114,7 +114,7 @@ is_fen(const struct adj_game *game, struct span text)
 
 /* Writes the SetUp tag of the record, or "1" if a FEN follows. */
 static void
-put_setup_tag(struct writing *w, bool fen)
+put_setup_tag(struct movetext_writing *w, bool fen)
 {
     const struct tag *tag = game_tag_of(w->game, TAG_SETUP);
     if (tag && tag->value.len == 1)
@@ -139,7 +139,7 @@ is_start(const struct walk *walk, struct span fen)
 
 /* The FEN of the record for PGN, also if XML or JSON stored it beside the set-up; empty: none. */
 static struct span
-own_fen(const struct writing *w)
+own_fen(const struct movetext_writing *w)
 {
     const struct tag *tag = game_tag_of(w->game, TAG_FEN);
     struct span own = w->game->setup, none = {0, 0};
@@ -153,7 +153,7 @@ own_fen(const struct writing *w)
 
 /* Writes the start position unless it is the usual one. A FEN is written as it was read, with its counters. */
 static void
-put_setup(struct writing *w)
+put_setup(struct movetext_writing *w)
 {
     struct span own = own_fen(w);
     if (own.len > 0) {
@@ -180,7 +180,7 @@ put_setup(struct writing *w)
 
 /* The claimed result in the layout's spelling; NULL: it needs a tag. */
 static const char *
-result_word(const struct writing *w)
+result_word(const struct movetext_writing *w)
 {
     const char *word = movetext_result(w->game, w->codec->points);
     const char *const *known = w->layout->results;
@@ -194,7 +194,7 @@ result_word(const struct writing *w)
 }
 
 static void
-put_roster(struct writing *w)
+put_roster(struct movetext_writing *w)
 {
     for (size_t i = 0; i < TAGS_ROSTER; i++) {
         const struct tag *tag = tags_of_roster(w->game, i);
@@ -250,7 +250,7 @@ movetext_next_word(const struct adj_game *game, size_t *at)
 
 /* Writes the variant; PGN keeps the name in the record. */
 static void
-put_variant(struct writing *w)
+put_variant(struct movetext_writing *w)
 {
     const struct adj_game *game = w->game;
     const struct tag *tag = w->layout->setup_write ? game_tag_of(game, TAG_VARIANT) : NULL;
@@ -266,7 +266,7 @@ put_variant(struct writing *w)
 }
 
 static void
-put_tags(struct writing *w)
+put_tags(struct movetext_writing *w)
 {
     const struct adj_game *game = w->game;
     const char *word = result_word(w);
@@ -291,9 +291,9 @@ put_tags(struct writing *w)
 
 /* Words. */
 
-/* begin() and end() write a word after a blank; if the line is full, the blank becomes a line break. */
+/* begin_word() and end_word() write a word after a blank; if the line is full, the blank becomes a line break. */
 static inline void
-begin(struct writing *w)
+begin_word(struct movetext_writing *w)
 {
     w->word = w->out->len;
     w->spaced = w->word > w->line_start && !w->glued;
@@ -303,7 +303,7 @@ begin(struct writing *w)
 }
 
 static inline void
-end(struct writing *w)
+end_word(struct movetext_writing *w)
 {
     bool full = w->layout->width > 0 && w->out->len - w->line_start > w->layout->width;
     if (full && w->spaced && !w->out->failed) {
@@ -313,15 +313,15 @@ end(struct writing *w)
 }
 
 static void
-put_word(struct writing *w, const char *text, size_t len)
+put_word(struct movetext_writing *w, const char *text, size_t len)
 {
-    begin(w);
+    begin_word(w);
     buffer_put(w->out, text, len);
-    end(w);
+    end_word(w);
 }
 
 static void
-new_line(struct writing *w)
+new_line(struct movetext_writing *w)
 {
     if (w->out->len == w->line_start)
         return;
@@ -330,16 +330,16 @@ new_line(struct writing *w)
 }
 
 static void
-put_number_word(struct writing *w, size_t number, bool second)
+put_number_word(struct movetext_writing *w, size_t number, bool second)
 {
-    begin(w);
+    begin_word(w);
     buffer_put_number(w->out, number);
     buffer_puts(w->out, second ? "..." : ".");
-    end(w);
+    end_word(w);
 }
 
 static inline void
-put_number(struct writing *w)
+put_number(struct movetext_writing *w)
 {
     if (!w->layout->numbers && w->walk->base == 1)
         return;
@@ -354,11 +354,11 @@ put_number(struct writing *w)
     put_number_word(w, w->walk->base + plies / 2, second);
 }
 
-static void put_comment(struct writing *w, const char *text, size_t len);
+static void put_comment(struct movetext_writing *w, const char *text, size_t len);
 
 /* Writes the position after the last move as a comment, which follows the annotation signs of the move. */
 static void
-put_due_position(struct writing *w)
+put_due_position(struct movetext_writing *w)
 {
     const struct adj_game *game = w->game;
     const struct item *next = w->walk->item + 1;
@@ -381,20 +381,20 @@ put_due_position(struct writing *w)
 static void
 put_move(void *writer)
 {
-    struct writing *w = writer;
+    struct movetext_writing *w = writer;
     const struct walk *walk = w->walk;
     if (!w->adrift)
         put_number(w);
     w->adrift = walk->lost;
     w->interrupted = false;
-    begin(w);
+    begin_word(w);
     if (walk->understood && !(walk->exact && w->keeps_exact))
         w->write_move(&walk->line, &walk->move, w->out);
     else if (walk->passes && w->game->codec != w->codec)
         buffer_puts(w->out, MOVE_PASS);
     else
         buffer_put(w->out, game_chars(w->game, walk->item->text), walk->item->text.len);
-    end(w);
+    end_word(w);
     w->move_end = w->out->len;
     w->position_due = w->options->positions && walk->understood;
     if (w->position_due)
@@ -404,19 +404,19 @@ put_move(void *writer)
 static void
 put_sign(void *writer)
 {
-    struct writing *w = writer;
+    struct movetext_writing *w = writer;
     const struct item *item = w->walk->item;
     /* A sign must follow its move, and two signs would be read as one; otherwise a NAG is written. */
     const char *sign =
         w->layout->nags || w->move_end != w->out->len ? NULL : text_sign_of(item->value);
     w->glued |= sign != NULL;
     w->move_end = 0;
-    begin(w);
+    begin_word(w);
     if (sign)
         buffer_puts(w->out, sign);
     else
         buffer_printf(w->out, "$%u", (unsigned)item->value);
-    end(w);
+    end_word(w);
     if (w->position_due)
         put_due_position(w);
 }
@@ -424,10 +424,10 @@ put_sign(void *writer)
 /* Writes a comment. A comment directly after a clock time goes into the same braces as the clock time, so that a server's
  * {[%clk 0:10:00] [%emt 0:00:05]} stays one comment. */
 static void
-put_comment(struct writing *w, const char *text, size_t len)
+put_comment(struct movetext_writing *w, const char *text, size_t len)
 {
     bool line = memchr(text, '}', len) != NULL; /* a line comment */
-    begin(w);
+    begin_word(w);
     if (!line && w->spaced && w->clock_end == w->word && !w->out->failed) {
         w->out->len = --w->word; /* remove the closing brace of the clock time */
         buffer_putc(w->out, ' ');
@@ -436,7 +436,7 @@ put_comment(struct writing *w, const char *text, size_t len)
     }
     buffer_put(w->out, text, len);
     buffer_putc(w->out, line ? '\n' : '}');
-    end(w);
+    end_word(w);
     for (size_t i = w->word + 1; i < w->out->len; i++) /* comments may contain line breaks */
         if (w->out->data[i] == '\n')
             w->line_start = i + 1;
@@ -447,10 +447,10 @@ put_comment(struct writing *w, const char *text, size_t len)
 static void
 put_command(void *writer)
 {
-    struct writing *w = writer;
+    struct movetext_writing *w = writer;
     static const char *const colours[] = {" white", " black", ""};
     const struct item *item = w->walk->item;
-    begin(w);
+    begin_word(w);
     buffer_puts(w->out, w->layout->bare ? "[%" : "{[%");
     if (item->kind == ITEM_EVENT)
         buffer_printf(w->out, "event %s%s", event_word((enum event_kind)item->value),
@@ -461,7 +461,7 @@ put_command(void *writer)
         buffer_putc(w->out, ' ');
     buffer_put(w->out, game_chars(w->game, item->text), item->text.len);
     buffer_puts(w->out, w->layout->bare ? "]" : "]}");
-    end(w);
+    end_word(w);
     w->clock_end = item->kind == ITEM_CLOCK && !w->layout->bare ? w->out->len : 0;
     w->interrupted = true;
 }
@@ -470,7 +470,7 @@ put_command(void *writer)
 static void
 put_escape(void *writer)
 {
-    struct writing *w = writer;
+    struct movetext_writing *w = writer;
     struct span text = w->walk->item->text;
     new_line(w);
     buffer_putc(w->out, '%');
@@ -481,7 +481,7 @@ put_escape(void *writer)
 static void
 put_open(void *writer)
 {
-    struct writing *w = writer;
+    struct movetext_writing *w = writer;
     put_word(w, "(", 1);
     w->opened = w->word;
     w->inside = w->out->len;
@@ -494,7 +494,7 @@ put_open(void *writer)
 static void
 put_close(void *writer)
 {
-    struct writing *w = writer;
+    struct movetext_writing *w = writer;
     w->adrift = w->walk->lost;
     if (w->out->len == w->inside && !w->out->failed) {
         w->out->len = w->opened > w->line_start ? w->opened : w->line_start;
@@ -510,18 +510,18 @@ put_close(void *writer)
 static void
 put_reset(void *writer)
 {
-    struct writing *w = writer;
+    struct movetext_writing *w = writer;
     const struct ruleset *rules = w->game->rules;
     struct span text = w->walk->item->text;
     bool turn = game_span_is(w->game, text, "W::") || game_span_is(w->game, text, "B::");
-    begin(w);
+    begin_word(w);
     buffer_puts(w->out, "/FEN \"");
     if (w->layout->setup_write && !turn && !w->walk->lost)
         w->layout->setup_write(rules, line_now(&w->walk->line), 1, w->out);
     else
         buffer_put(w->out, game_chars(w->game, text), text.len);
     buffer_puts(w->out, "\"/");
-    end(w);
+    end_word(w);
     w->interrupted = true;
 }
 
@@ -529,7 +529,7 @@ put_reset(void *writer)
 static void
 put_written_number(void *writer)
 {
-    struct writing *w = writer;
+    struct movetext_writing *w = writer;
     w->move_end = 0;
     if (w->adrift)
         put_number_word(w, w->walk->item->value, w->walk->item->by == BLACK);
@@ -538,7 +538,7 @@ put_written_number(void *writer)
 static void
 put_words(void *writer, const char *name, const char *text, size_t len)
 {
-    struct writing *w = writer;
+    struct movetext_writing *w = writer;
     w->move_end = 0;
     if (strcmp(name, "comment") == 0)
         put_comment(w, text, len);
@@ -550,7 +550,7 @@ put_words(void *writer, const char *name, const char *text, size_t len)
 static void
 put_result(void *writer)
 {
-    struct writing *w = writer;
+    struct movetext_writing *w = writer;
     struct span text = w->walk->item->text;
     w->move_end = 0;
     if (w->walk->item->depth > 0)
@@ -576,7 +576,7 @@ enum adj_status
 movetext_write_as(const struct codec *codec, const struct layout *layout, struct walk *walk,
                   const struct write_options *options, struct buffer *out, struct adj_error *err)
 {
-    struct writing w = {
+    struct movetext_writing w = {
         .codec = codec,
         .layout = layout,
         .options = options,

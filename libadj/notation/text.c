@@ -20,14 +20,14 @@ text_char(const char *text, size_t len, size_t *out_bytes)
     return cursor_peek_char(&c, out_bytes);
 }
 
-enum { BLOCK = 64 };
+enum { PLAIN_BLOCK = 64 };
 
 /* Whether the block is plain ASCII. Free of branches, so that the compiler can vectorise it. */
 static bool
 is_plain(const char *block)
 {
     unsigned char bad = 0;
-    for (size_t i = 0; i < BLOCK; i++) {
+    for (size_t i = 0; i < PLAIN_BLOCK; i++) {
         unsigned char byte = (unsigned char)block[i];
         bool printable = (unsigned char)(byte - ' ') < 0x7F - ' ';
         bool space = (unsigned char)(byte - '\t') <= '\r' - '\t';
@@ -81,9 +81,9 @@ text_bad_byte(const char *text, size_t len)
 size_t
 text_bad_byte_usual(const char *text, size_t len, size_t *usual)
 {
-    for (size_t at = 0, i = 0; at < len; at += BLOCK) {
-        size_t end = len - at < BLOCK ? len : at + BLOCK;
-        if (i <= at && end == at + BLOCK && is_plain(text + at))
+    for (size_t at = 0, i = 0; at < len; at += PLAIN_BLOCK) {
+        size_t end = len - at < PLAIN_BLOCK ? len : at + PLAIN_BLOCK;
+        if (i <= at && end == at + PLAIN_BLOCK && is_plain(text + at))
             continue;
         for (i = i < at ? at : i; i < end;) {
             size_t bytes = good_char(text + i, len - i, usual);

@@ -526,7 +526,7 @@ walk_stops_at_once(const struct walk *walk)
 
 /* Starts the walk before its first item. */
 static enum adj_status
-begin(struct walk *walk, struct adj_error *err)
+begin_walk(struct walk *walk, struct adj_error *err)
 {
     const struct defect *first = first_stop(walk);
     walk->begun = true;
@@ -621,13 +621,13 @@ step(struct walk *walk, struct adj_error *err)
             return ADJ_EOF;
         if (next == count) { /* a record without any item; a strict reading may stop at its tags */
             walk->item = &none;
-            st = begin(walk, err);
+            st = begin_walk(walk, err);
             return st ? st : ADJ_EOF;
         }
         next += is_due_number(walk, &items[next], items + count);
         walk->item = &items[next];
         walk->next = next + 1;
-        st = walk->begun ? ADJ_OK : begin(walk, err);
+        st = walk->begun ? ADJ_OK : begin_walk(walk, err);
         if (!st && walk->item->kind == ITEM_MOVE)
             st = step_move(walk, err);
         else if (!st)

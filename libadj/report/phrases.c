@@ -454,7 +454,8 @@ enum { LISTED = 12 };
 
 /* Appends the moves in the record's notation, with their numbers. */
 static void
-put_line(const struct report *report, const struct evidence_mates *mates, struct buffer *out)
+put_numbered_moves(const struct report *report, const struct evidence_mates *mates,
+                   struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
     struct line game;
@@ -555,7 +556,7 @@ phrase_mates(const struct report *report, const struct evidence_mates *mates, st
     const char *side = side_name(report, mates->side);
     if (mates->answer == MATES_CAN) {
         phrase(report, out, "%s could still checkmate: ", side);
-        put_line(report, mates, out);
+        put_numbered_moves(report, mates, out);
     } else if (mates->answer == MATES_CANNOT) {
         phrase(report, out, "%s cannot checkmate by any series of legal moves: ", side);
         put_why(report, mates, out);

@@ -8,7 +8,7 @@ enum { MOVES_SHOWN = 24 };
 
 /* Appends the broken rule, unless the verdict itself cites it. */
 static void
-put_rule(const struct report *report, struct buffer *out)
+put_broken_rule(const struct report *report, struct buffer *out)
 {
     const struct adj_verdict *v = report->verdict;
     if (v->outcome.reason != REASON_ILLEGAL_MOVE && v->outcome.reason != REASON_UNREADABLE)
@@ -47,15 +47,15 @@ put_hurdles(const struct report *report, struct buffer *out)
 }
 
 static void
-put_attackers(const struct report *report, struct buffer *out)
+put_attacking_pieces(const struct report *report, struct buffer *out)
 {
     if (report->verdict->illegal->why.attacks)
         put_pieces(report, out);
 }
 
 static void
-put_moves(const struct report *report, const struct named_move *moves, size_t count,
-          struct buffer *out)
+put_first_moves(const struct report *report, const struct named_move *moves, size_t count,
+                struct buffer *out)
 {
     for (size_t i = 0; i < count && i < MOVES_SHOWN; i++)
         buffer_printf(out, "%s%s", i > 0 ? ", " : "", moves[i].text);
@@ -80,14 +80,14 @@ put_instead(const struct report *report, struct buffer *out)
         phrase(report, out, "this piece has the moves ");
     else
         phrase(report, out, "these pieces have the moves ");
-    put_moves(report, r->legal, r->legal_count, out);
+    put_first_moves(report, r->legal, r->legal_count, out);
 }
 
 static void
 put_captures(const struct report *report, struct buffer *out)
 {
     const struct explanation *r = report->verdict->illegal;
-    put_moves(report, r->captures, r->capture_count, out);
+    put_first_moves(report, r->captures, r->capture_count, out);
 }
 
 static void
@@ -136,9 +136,12 @@ static const struct {
     const char *label;
     void (*put)(const struct report *report, struct buffer *out);
 } parts[] = {
-    {N_("Breaks"), put_rule},           {N_("In the way"), put_hurdles},
-    {N_("Attacked by"), put_attackers}, {N_("Instead"), put_instead},
-    {N_("Captures"), put_captures},     {N_("Meant"), put_meant},
+    {N_("Breaks"), put_broken_rule},
+    {N_("In the way"), put_hurdles},
+    {N_("Attacked by"), put_attacking_pieces},
+    {N_("Instead"), put_instead},
+    {N_("Captures"), put_captures},
+    {N_("Meant"), put_meant},
 };
 
 const char *

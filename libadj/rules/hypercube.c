@@ -17,7 +17,7 @@
 #define PAWN_3D STEP(USE_BOTH, 0, 0, 1), STEP(USE_BOTH, 0, 0, 0, 1), STEP(USE_BOTH, 0, 0, 0, 0, 1)
 #define PAWN_4D PAWN_3D, STEP(USE_BOTH, 0, 0, 0, 0, 0, 1)
 
-#define PIECES(pawn_flags, ...) { \
+#define HYPERCUBE_PIECES(pawn_flags, ...) { \
     {.sym = "P", .name = "pawn",   /* 1 */ .modes = {__VA_ARGS__}, .flags = pawn_flags}, \
     {.sym = "H", .name = "horse",  /* 2 */ .modes = {LEAP(O), LEAP(D)}}, \
     {.sym = "B", .name = "bishop", /* 3 */ .modes = {SLIDE(F)}}, \
@@ -27,10 +27,10 @@
     {.sym = "K", .name = "king",   /* 6: after it has been in check */ .modes = {LEAP(O)}, .flags = PIECE_ROYAL | PIECE_MARKED}, \
     {.sym = NULL}}
 
-static const struct chess_piece pieces_3d[] = PIECES(PIECE_PAWN, PAWN_3D);
-static const struct chess_piece pieces_4d[] = PIECES(PIECE_PAWN, PAWN_4D);
+static const struct chess_piece pieces_3d[] = HYPERCUBE_PIECES(PIECE_PAWN, PAWN_3D);
+static const struct chess_piece pieces_4d[] = HYPERCUBE_PIECES(PIECE_PAWN, PAWN_4D);
 /* C-R1 with the option `any`: pawns also move backwards. */
-static const struct chess_piece pieces_any[] = PIECES(PIECE_PAWN | PIECE_RETREATS, LEAP(O));
+static const struct chess_piece pieces_any[] = HYPERCUBE_PIECES(PIECE_PAWN | PIECE_RETREATS, LEAP(O));
 
 #define PROMOTIONS(white, black) \
     {{.piece = "P", .square = {white, black}, .into = "Q R B H", .how = PROMOTE_CHOICE /* 1 */}}
@@ -67,7 +67,7 @@ static const struct chess_rules asymmetric = {
     .tables = &tables_asymmetric, .changes = asymmetric_changes,
 };
 
-#define ENDINGS(source) { \
+#define HYPERCUBE_ENDINGS(source) { \
     ORTHODOX_ENDINGS(NULL), \
     {REASON_ILLEGAL_MOVE, .document = source, .paragraph = "1-6", .ruling = "C-R1"}}
 
@@ -77,7 +77,7 @@ const struct ruleset rules_nihongi = {
     .aliases = {"nihongi-chess", "4d-chess"}, .ruling = "C-R1",
     .reconstruction = "the pawn's direction (C-R1)",
     .family = &chess_family, .board = BOARD_TESSERACT3, .chess = &nihongi, .pictures = &pictures_orthodox,
-    .endings = ENDINGS(NIHONGI),
+    .endings = HYPERCUBE_ENDINGS(NIHONGI),
 };
 const struct ruleset rules_cubic_symmetric = {
     .id = "cubic-symmetric", .title = "Cubic chess, symmetric", .author = "I. G. Kosintsev", .year = 2010, .source = CUBIC,
@@ -85,7 +85,7 @@ const struct ruleset rules_cubic_symmetric = {
     .aliases = {"cubic", "cubic-chess", "cubic-chess-symmetric"}, .ruling = "C-R1",
     .reconstruction = "the pawn's direction (C-R1)",
     .family = &chess_family, .board = BOARD_CUBE4, .chess = &symmetric, .pictures = &pictures_orthodox,
-    .endings = ENDINGS(CUBIC),
+    .endings = HYPERCUBE_ENDINGS(CUBIC),
 };
 const struct ruleset rules_cubic_asymmetric = {
     .id = "cubic-asymmetric", .title = "Cubic chess, asymmetric", .author = "I. G. Kosintsev", .year = 2010, .source = CUBIC,
@@ -93,6 +93,6 @@ const struct ruleset rules_cubic_asymmetric = {
     .aliases = {"cubic-chess-asymmetric"}, .ruling = "C-R1",
     .reconstruction = "the pawn's direction (C-R1)",
     .family = &chess_family, .board = BOARD_CUBE4, .chess = &asymmetric, .pictures = &pictures_orthodox,
-    .endings = ENDINGS(CUBIC),
+    .endings = HYPERCUBE_ENDINGS(CUBIC),
 };
 /* clang-format on */

@@ -19,10 +19,10 @@
 /* Piece numbers: the positions in the table of pieces, from 1. */
 enum {
     PRESIDENT = 1, ADJUTANT, GAS, AEROPLANE, SHRAPNEL, MORTAR, FORTRESS, GRENADE, OFFICER, CAVALRY,
-    TANK, MACHINE_GUN, FOUGASSE, UNDER_OFFICER, SOLDIER, FORMER_FOUGASSE, PIECES
+    TANK, MACHINE_GUN, FOUGASSE, UNDER_OFFICER, SOLDIER, FORMER_FOUGASSE, PIECES_END
 };
 
-static const struct chess_piece pieces[] = {
+static const struct chess_piece pieces_lippo[] = {
     [PRESIDENT - 1] = {.sym = "P",   .name = "president",     .points = 194, .flags = PIECE_ROYAL, .modes = {EIGHT(1)}},
     [ADJUTANT - 1] = {.sym = "Ad",  .name = "adjutant",      .points = 12, .modes = {SLIDE(1, 0), SLIDE(1, 1)}},
     [GAS - 1] = {.sym = "G",   .name = "gas",           .points = 14, .modes = { /* the 3x3 blocks around its square and around the eight squares four away */
@@ -52,7 +52,7 @@ static const struct chess_piece pieces[] = {
     [FORMER_FOUGASSE - 1] = {.sym = "S",   .name = "soldier",       .points = 1, .flags = PIECE_PAWN | PIECE_MARKED, .modes = { /* a soldier that was a fougasse: no double step */
         STEP(USE_QUIET, 0, 0, 0, 1),
         STEP(USE_CAPTURE, 0, 0, 1, 1), STEP(USE_CAPTURE, 0, 0, -1, 1)}},
-    [PIECES - 1] = {.sym = NULL},
+    [PIECES_END - 1] = {.sym = NULL},
 };
 
 #define RANK_1(r) \
@@ -402,10 +402,10 @@ const struct chess_hook hooks_lippo[] = {
     {NULL},
 };
 
-static struct chess_tables tables;
+static struct chess_tables tables_lippo;
 static struct chess_switched exchanging;
 
-static const struct chess_switch changes[] = {
+static const struct chess_switch changes_lippo[] = {
     {.option = OPTION_CASTLING, .value = CASTLING_EXCHANGE, .castlings = { /* L-R4 */
         {WHITE, MOVE_CASTLE_SHORT, {"g1", "m1"},   {"K"}, {"m1"},  {"g1"},  true},
         {WHITE, MOVE_CASTLE_LONG,  {"g1", "a1"},   {"K"}, {"a1"},  {"g1"},  true},
@@ -413,8 +413,8 @@ static const struct chess_switch changes[] = {
         {BLACK, MOVE_CASTLE_LONG,  {"g12", "a12"}, {"K"}, {"a12"}, {"g12"}, true}}, .rules = &exchanging},
     {.value = 0}};
 
-static const struct chess_rules chess = {
-    .pieces = pieces,
+static const struct chess_rules chess_lippo = {
+    .pieces = pieces_lippo,
     .start = "W:W" RANK_1("1") "," RANK_2("2") "," RANK_3("3")
              ":B" RANK_1("12") "," RANK_2("11") "," RANK_3("10")
              ":castle=W0-0,W0-0-0,B0-0,B0-0-0",
@@ -441,14 +441,14 @@ static const struct chess_rules chess = {
     .returns = returns, .return_piece = "S",                        /* §12 */
     .key_read = key_read, .key_write = key_write, .setup_end = setup_end,
     .event = judge_event,                                           /* §14, §15 */
-    .tables = &tables, .changes = changes,
+    .tables = &tables_lippo, .changes = changes_lippo,
 };
 
 const struct ruleset rules_lippo_chess = {
     .id = "lippo-chess", .title = "Lippo's new chess", .author = "Adolf Lippo", .year = 1934, .source = LIPPO,
     .aliases = {"lippo", "new-chess"}, .sources = {&source_lippo_chess}, .asides = "L-R12 G-R4",
     .reconstruction = "castling (L-R4): the page is lost",
-    .family = &chess_family, .board = BOARD_12X12, .chess = &chess, .pictures = &pictures_lippo,
+    .family = &chess_family, .board = BOARD_12X12, .chess = &chess_lippo, .pictures = &pictures_lippo,
     .either_begins = "L-R9" /* §1 */, .notation = "lippo",
     .options_named = "L-R3 L-R4 L-R15",
     .endings = {

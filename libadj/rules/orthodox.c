@@ -3,7 +3,7 @@
 #include "rules/chess_rows.h"
 
 /* clang-format off */
-static const struct chess_piece pieces[] = {
+static const struct chess_piece pieces_orthodox[] = {
     {.sym = "P", .name = "pawn", /* 3.7 */ .flags = PIECE_PAWN, .modes = {
         STEP(USE_QUIET, 0, 0, 0, 1),                                /* 3.7.1 */
         DOUBLE_STEP(2, 0, 1),                                       /* 3.7.2 */
@@ -22,9 +22,9 @@ static const struct chess_piece pieces[] = {
     ":castle=W0-0,W0-0-0,B0-0,B0-0-0"
 #define PROMOTION {.piece = "P", .row = ROW_LAST, .into = "Q R B N", .how = PROMOTE_CHOICE /* 3.7.3.3 */}
 
-static struct chess_tables tables;
-static const struct chess_rules chess = {
-    .pieces = pieces,
+static struct chess_tables tables_orthodox;
+static const struct chess_rules chess_orthodox = {
+    .pieces = pieces_orthodox,
     .start = START,
     .promotions = {PROMOTION},
     .castlings = {                                                  /* 3.8.2 */
@@ -34,11 +34,11 @@ static const struct chess_rules chess = {
         {BLACK, MOVE_CASTLE_LONG,  {"e8", "c8"}, {"R"}, {"a8"}, {"d8"}, false}},
     .fen = true, .unnamed = true,
     .men_most = 16, .pawns_most = 8,                                /* 2.2 */
-    .tables = &tables,
+    .tables = &tables_orthodox,
 };
 
 /* The endings of both games. */
-#define ENDINGS \
+#define FIDE_ENDINGS \
     {REASON_CHECKMATE,            .document = FIDE, .paragraph = "5.1.1"}, \
     {REASON_STALEMATE,            .document = FIDE, .paragraph = "5.2.1"}, \
     {REASON_DEAD_POSITION,        .document = FIDE, .paragraph = "5.2.2"}, \
@@ -56,14 +56,14 @@ const struct ruleset rules_chess = {
     .sources = {&source_fide_pieces, &source_fide_endings, &source_fide_dated, &source_fide_conduct},
     .aliases = {"standard", "normal", "regular", "classic", "classical", "orthodox", "orthodox-chess", "standard-chess",
                 "classical-chess", "from-position", "international-chess", "illegal"},
-    .family = &chess_family, .board = BOARD_8X8, .chess = &chess, .pictures = &pictures_orthodox,
-    .endings = {ENDINGS},
+    .family = &chess_family, .board = BOARD_8X8, .chess = &chess_orthodox, .pictures = &pictures_orthodox,
+    .endings = {FIDE_ENDINGS},
 };
 
 /* Guidelines II: castling moves king and rook of a wing to the squares of orthodox castling. */
 static struct chess_tables tables_960;
 static const struct chess_rules chess_960 = {
-    .pieces = pieces,
+    .pieces = pieces_orthodox,
     .start = START, .arrays = true,
     .promotions = {PROMOTION},
     .castlings = {
@@ -82,6 +82,6 @@ const struct ruleset rules_chess960 = {
     .aliases = {"chess-960", "960", "fischerandom", "fischerrandom", "fischer-random", "fischer-random-chess",
                 "fischerandom-chess", "fischerandomchess", "freestyle", "freestyle-chess", "frc"},
     .family = &chess_family, .board = BOARD_8X8, .chess = &chess_960, .pictures = &pictures_orthodox,
-    .endings = {ENDINGS},
+    .endings = {FIDE_ENDINGS},
 };
 /* clang-format on */

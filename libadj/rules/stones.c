@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "rules/piece_codes.h"
 
-enum { ELEMENTS = 4, PIECES = 1 << ELEMENTS, ALTERNATIVES = 2 };
+enum { ELEMENTS = 4, STONE_PIECES = 1 << ELEMENTS, ALTERNATIVES = 2 };
 /* The languages of a name. */
 enum { ENGLISH, JAPANESE, ROMAJI, LANGUAGES };
 /* The ways to write an element. */
@@ -31,7 +31,7 @@ struct stone_piece {
 
 /* clang-format off */
 /* In the order of the source. */
-static const struct stone_piece pieces[PIECES] = {
+static const struct stone_piece stone_pieces[STONE_PIECES] = {
     {"0",    {{"Pawn",           "歩兵", "fuhyō"},    NULL}, {{{0}, NULL}}},
     {"1",    {{"Ronin",          "浪人", NULL},       NULL}, {{{"Iron General", "鉄将", "tesshō"}, DAI}}},
     {"2",    {{"King",           "玉将", "gyokushō"}, NULL}, {{{"Prince", "太子", "taishi"}, DAI}}},
@@ -90,7 +90,7 @@ static size_t
 piece_index(unsigned set)
 {
     size_t i = 0;
-    while (i + 1 < PIECES && code_set(pieces[i].code) != set)
+    while (i + 1 < STONE_PIECES && code_set(stone_pieces[i].code) != set)
         i++;
     return i;
 }
@@ -98,7 +98,7 @@ piece_index(unsigned set)
 static const struct stone_piece *
 piece_of_set(const struct piece_code *piece)
 {
-    return &pieces[piece_index(piece->stones)];
+    return &stone_pieces[piece_index(piece->stones)];
 }
 
 static unsigned
@@ -219,12 +219,12 @@ name_read(const struct code_form *form, const char *text, size_t len, struct pie
           struct adj_error *err)
 {
     static const char *const languages[LANGUAGES] = {"English", "Japanese", "romaji"};
-    for (size_t i = 0; i < PIECES; i++) {
-        bool same = code_is(pieces[i].name.in[form->column], text, len, ignored);
+    for (size_t i = 0; i < STONE_PIECES; i++) {
+        bool same = code_is(stone_pieces[i].name.in[form->column], text, len, ignored);
         for (size_t a = 0; a < ALTERNATIVES; a++)
-            same |= code_is(pieces[i].alternatives[a].in[form->column], text, len, ignored);
+            same |= code_is(stone_pieces[i].alternatives[a].in[form->column], text, len, ignored);
         if (same) {
-            out->stones = code_set(pieces[i].code);
+            out->stones = code_set(stone_pieces[i].code);
             return ADJ_OK;
         }
     }
@@ -304,11 +304,11 @@ number_read(const struct code_form *form, const char *text, size_t len, struct p
 {
     uint64_t number = 0;
     (void)form;
-    if (!read_number(text, len, &number) || number < 1 || number > PIECES)
+    if (!read_number(text, len, &number) || number < 1 || number > STONE_PIECES)
         return error_set(err, ADJ_ESYNTAX, "piece",
                          "stones: \"%.*s\" is no piece's number: expected 1 to 16", code_shown(len),
                          text);
-    out->stones = code_set(pieces[number - 1].code);
+    out->stones = code_set(stone_pieces[number - 1].code);
     return ADJ_OK;
 }
 
@@ -323,8 +323,8 @@ number_write(const struct code_form *form, const struct piece_code *piece, struc
 }
 
 static enum adj_status
-value_read(const struct code_form *form, const char *text, size_t len, struct piece_code *out,
-           struct adj_error *err)
+stone_value_read(const struct code_form *form, const char *text, size_t len, struct piece_code *out,
+                 struct adj_error *err)
 {
     static const char yen[] = "円";
     size_t digits = len, unit = sizeof yen - 1;
@@ -333,7 +333,7 @@ value_read(const struct code_form *form, const char *text, size_t len, struct pi
     if (len > unit && memcmp(text + len - unit, yen, unit) == 0)
         digits -= unit;
     if (read_number(text, digits, &value))
-        for (unsigned set = 0; set < PIECES; set++)
+        for (unsigned set = 0; set < STONE_PIECES; set++)
             if (set_value(set) == value) {
                 out->stones = set;
                 return ADJ_OK;
@@ -343,8 +343,8 @@ value_read(const struct code_form *form, const char *text, size_t len, struct pi
 }
 
 static enum adj_status
-value_write(const struct code_form *form, const struct piece_code *piece, struct buffer *out,
-            struct adj_error *err)
+stone_value_write(const struct code_form *form, const struct piece_code *piece, struct buffer *out,
+                  struct adj_error *err)
 {
     (void)form;
     (void)err;
@@ -356,18 +356,25 @@ void
 stones_list(struct buffer *out)
 {
     buffer_puts(out, "code\tenglish\tjapanese\tvalue");
-    for (size_t i = 0; i < PIECES; i++)
-        buffer_printf(out, "\n%s\t%s\t%s\t%u", pieces[i].code, pieces[i].name.in[ENGLISH],
-                      pieces[i].name.in[JAPANESE], set_value(code_set(pieces[i].code)));
+    for (size_t i = 0; i < STONE_PIECES; i++)
+        buffer_printf(out, "\n%s\t%s\t%s\t%u", stone_pieces[i].code,
+                      stone_pieces[i].name.in[ENGLISH], stone_pieces[i].name.in[JAPANESE],
+                      set_value(code_set(stone_pieces[i].code)));
 }
 
 const struct code_form stones_forms[] = {
-    {"code", signs_read, signs_write, DIGIT},      {"english", name_read, name_write, ENGLISH},
-    {"japanese", name_read, name_write, JAPANESE}, {"romaji", name_read, name_write, ROMAJI},
-    {"alternatives", NULL, alternatives_write, 0}, {"origin", NULL, origin_write, 0},
-    {"stones", signs_read, signs_write, STONE},    {"elements", signs_read, signs_write, SYMBOL},
-    {"coins", signs_read, signs_write, COIN},      {"value", value_read, value_write, 0},
-    {"number", number_read, number_write, 0},      {NULL, NULL, NULL, 0},
+    {"code", signs_read, signs_write, DIGIT},
+    {"english", name_read, name_write, ENGLISH},
+    {"japanese", name_read, name_write, JAPANESE},
+    {"romaji", name_read, name_write, ROMAJI},
+    {"alternatives", NULL, alternatives_write, 0},
+    {"origin", NULL, origin_write, 0},
+    {"stones", signs_read, signs_write, STONE},
+    {"elements", signs_read, signs_write, SYMBOL},
+    {"coins", signs_read, signs_write, COIN},
+    {"value", stone_value_read, stone_value_write, 0},
+    {"number", number_read, number_write, 0},
+    {NULL, NULL, NULL, 0},
 };
 
 const char *

@@ -10,7 +10,6 @@
 #include "rules/chess_rows.h"
 #include "rules/hooks.h"
 
-#define SOURCE TURTLE_PAGE
 enum { PILE_PAWN = PIECE_PAWN | PIECE_JOINS };
 
 /* clang-format off */
@@ -122,14 +121,14 @@ const struct chess_hook hooks_turtle[] = {
     .set = "11112222333444555667", \
     .tables = &storage}
 
-#define ENDINGS { \
+#define TURTLE_ENDINGS { \
     ORTHODOX_ENDINGS("T-R3"), \
-    {REASON_ILLEGAL_MOVE, .document = SOURCE, .paragraph = "1-5", .ruling = "T-R2"}}
+    {REASON_ILLEGAL_MOVE, .document = TURTLE_PAGE, .paragraph = "1-5", .ruling = "T-R2"}}
 #define LOST "joining and parting (T-R1, T-R2), the end (T-R3); the initial position is lost (T-R4)"
 #define COMMON \
-    .author = "I. G. Kosintsev", .year = 2016, .source = SOURCE, .reconstruction = LOST, .asides = "T-R3", \
+    .author = "I. G. Kosintsev", .year = 2016, .source = TURTLE_PAGE, .reconstruction = LOST, .asides = "T-R3", \
     .sources = {&source_turtle, &source_turtle_safety, &source_fide_endings, &source_fide_borrowed, &source_fide_conduct}, \
-    .ruling = "T-R1 T-R2", .family = &chess_family, .pictures = &pictures_piles, .notation = "turtle", .endings = ENDINGS
+    .ruling = "T-R1 T-R2", .family = &chess_family, .pictures = &pictures_piles, .notation = "turtle", .endings = TURTLE_ENDINGS
 
 static struct chess_tables tables_indian, tables_chinese, tables_japan;
 static const struct chess_rules indian = TURTLE(tables_indian);

@@ -108,8 +108,8 @@ read_units(const char *text, size_t len, uint64_t *out)
 }
 
 static enum adj_status
-value_read(const struct code_form *form, const char *text, size_t len, struct piece_code *out,
-           struct adj_error *err)
+pile_value_read(const struct code_form *form, const char *text, size_t len, struct piece_code *out,
+                struct adj_error *err)
 {
     (void)form;
     if (!read_units(text, len, &out->value) || out->value == 0)
@@ -121,8 +121,8 @@ value_read(const struct code_form *form, const char *text, size_t len, struct pi
 }
 
 static enum adj_status
-value_write(const struct code_form *form, const struct piece_code *piece, struct buffer *out,
-            struct adj_error *err)
+pile_value_write(const struct code_form *form, const struct piece_code *piece, struct buffer *out,
+                 struct adj_error *err)
 {
     (void)form;
     (void)err;
@@ -340,8 +340,8 @@ const struct code_form turtle_forms[] = {
     {"digits", kinds_read, kinds_write, DIGITS},
     {"animals", kinds_read, kinds_write, ANIMALS},
     {"coins", kinds_read, kinds_write, COINS},
-    {"value", value_read, value_write, 0},
-    {"bet", value_read, value_write, 0},
+    {"value", pile_value_read, pile_value_write, 0},
+    {"bet", pile_value_read, pile_value_write, 0},
     {"rank", NULL, rank_write, 0}, /* by the bet; Champion is missing, as a trophy decides it */
     {NULL, NULL, NULL, 0},
 };
@@ -379,7 +379,7 @@ list_capablanca(struct buffer *out)
         buffer_printf(out, "%s\t", set[i]);
         kinds_write(&turtle_forms[1], &piece, out, NULL);
         buffer_putc(out, '\t');
-        value_write(NULL, &piece, out, NULL);
+        pile_value_write(NULL, &piece, out, NULL);
         buffer_putc(out, '\n');
     }
 }
