@@ -18,12 +18,6 @@ is_file_letter(char c)
     return (c >= 'a' && c <= 'm') || (c >= 'A' && c <= 'M');
 }
 
-static bool
-is_separator(char c)
-{
-    return c == '-' || c == ':' || c == 'x' || c == 'X';
-}
-
 /* Scanning. */
 
 /* Length of the square at the start of `text`: up to three digits, or a letter and up to two. */
@@ -45,7 +39,7 @@ scan_step(const char *text, size_t len)
     bool homoglyph = false;
     while (n < len && text[n] == ' ')
         n++;
-    if (n == len || !is_separator(text_plain_char(text + n, len - n, &bytes, &homoglyph)) ||
+    if (n == len || !draughts_is_mark(text_plain_char(text + n, len - n, &bytes, &homoglyph)) ||
         homoglyph)
         return 0;
     for (n += bytes; n < len && text[n] == ' ';)
@@ -223,13 +217,13 @@ read_path(const struct draughts_style *style, const struct ruleset *rules, const
             return false;
         said->path.at[said->path.count++] = (square_t)sq;
         at += square;
-        if (at < len && is_separator(text[at])) {
+        if (at < len && draughts_is_mark(text[at])) {
             said->mark = text[at] == '-' ? '-' : ':';
             if (++at == len)
                 break;
         }
     }
-    if (at == len && said->path.count >= 2 && !is_separator(text[len - 1]))
+    if (at == len && said->path.count >= 2 && !draughts_is_mark(text[len - 1]))
         return true;
     read_square(style, rules, "", 0, out);
     return false;

@@ -19,6 +19,12 @@ struct draughts_style {
     uint8_t view;
 };
 
+/* Whether the character stands between the squares of a move. */
+static inline bool
+draughts_is_mark(char c)
+{
+    return c == '-' || c == ':' || c == 'x' || c == 'X';
+}
 /* Length of the move at the start of `text`, including blanks around its separators; 0: there is none. The move ends at
  * a word boundary. */
 size_t draughts_scan(const char *text, size_t len);

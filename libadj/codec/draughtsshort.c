@@ -18,12 +18,6 @@ is_short_file(char c)
     return ascii_small(c) >= 'a' && ascii_small(c) < 'a' + SHORT_FILES;
 }
 
-static bool
-is_mark(char c)
-{
-    return c == ':' || c == 'x' || c == 'X' || c == '-';
-}
-
 size_t
 draughts_short_scan(const char *text, size_t len)
 {
@@ -31,11 +25,11 @@ draughts_short_scan(const char *text, size_t len)
     if (n == 0)
         return 0;
     do {
-        n += n < len && is_mark(text[n]);
+        n += n < len && draughts_is_mark(text[n]);
         if (len - n < 2 || !is_short_file(text[n]) || text[n + 1] < '1' || text[n + 1] > '8')
             return 0;
         n += 2;
-    } while (n < len && is_mark(text[n]));
+    } while (n < len && draughts_is_mark(text[n]));
     return n;
 }
 
@@ -64,7 +58,7 @@ short_read(const struct ruleset *rules, const char *text, struct shorted *out)
         return false;
     *out = (struct shorted){.file = board_file(board, ascii_small(text[0])), .path = {.count = 1}};
     while (at < len && out->path.count < DRAUGHTS_MAX_PATH) {
-        if (is_mark(text[at]))
+        if (draughts_is_mark(text[at]))
             out->mark = text[at++] == '-' ? '-' : ':';
         const char name[] = {ascii_small(text[at]), text[at + 1]};
         int sq = board_square(board, name, sizeof name);

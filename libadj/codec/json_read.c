@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#include "base/error.h"
 #include "base/json.h"
 #include "notation/items.h"
 #include "notation/movetext.h"
@@ -167,31 +166,15 @@ struct reading {
     struct places places;
 };
 
-static enum adj_status
-wrong(const struct reading *r, const char *where, const char *expected)
-{
-    struct place p = r->game->place;
-    return error_at(r->err, ADJ_ESYNTAX, "syntax", p.line, p.column, "%s: expected %s", where,
-                    expected);
-}
-
-static enum adj_status
-limits(const struct reading *r, enum adj_status st)
-{
-    struct place p = r->game->place;
-    if (st == ADJ_ETOOBIG)
-        return error_at(r->err, st, "too-big", p.line, p.column, "the game has more than is read");
-    return st == ADJ_ENOMEM ? error_nomem(r->err) : st;
-}
-
 /* Copies a string into the record; NULL gives an empty span. */
 static enum adj_status
 add_string(struct reading *r, const char *text, struct span *out)
 {
     *out = (struct span){0, 0};
     if (text && text[text_bad_byte(text, strlen(text))])
-        return wrong(r, text, "no control characters");
-    return text ? limits(r, game_add_text(r->game, text, strlen(text), out)) : ADJ_OK;
+        return game_syntax_error(r->game, text, "no control characters", r->err);
+    return text ? game_add_error(r->game, game_add_text(r->game, text, strlen(text), out), r->err)
+                : ADJ_OK;
 }
 
 static enum adj_status
@@ -207,7 +190,7 @@ add_item(struct reading *r, enum item_kind kind, unsigned depth, uint32_t value,
     if (kind == ITEM_MOVE && depth == 0)
         item.place = next_place(&r->places);
     enum adj_status st = add_string(r, text, &item.text);
-    return st ? st : limits(r, movetext_add(r->game, &item));
+    return st ? st : game_add_error(r->game, movetext_add(r->game, &item), r->err);
 }
 
 static enum adj_status
@@ -217,16 +200,18 @@ read_event(struct reading *r, const struct json *event)
     struct item item = {.kind = ITEM_EVENT, .by = NOBODY, .place = r->game->place};
     char words[EVENT_WORDS_SIZE];
     if (!kind || !event_kind_find(kind, strlen(kind), &item.value))
-        return wrong(r, "event", event_words(kind ? kind : "", kind ? strlen(kind) : 0, words));
+        return game_syntax_error(r->game, "event",
+                                 event_words(kind ? kind : "", kind ? strlen(kind) : 0, words),
+                                 r->err);
     enum colour colour = NOBODY;
     if (by && !colour_find(by, &colour))
-        return wrong(r, "by", "white or black");
+        return game_syntax_error(r->game, "by", "white or black", r->err);
     item.by = (uint8_t)colour;
     const char *text = json_member_text(event, event_text_name((enum event_kind)item.value));
     if (!text)
         text = json_member_text(event, "text");
     enum adj_status st = event_text_join(r->game, text, json_member_text(event, "reason"), &item);
-    return limits(r, st ? st : game_add_item(r->game, &item));
+    return game_add_error(r->game, st ? st : game_add_item(r->game, &item), r->err);
 }
 
 static enum adj_status read_moves(struct reading *r, const struct json *object, unsigned depth);
@@ -235,7 +220,7 @@ static enum adj_status
 read_variation(struct reading *r, const struct json *variation, unsigned depth)
 {
     if (depth > GAME_MAX_DEPTH)
-        return limits(r, ADJ_ETOOBIG);
+        return game_add_error(r->game, ADJ_ETOOBIG, r->err);
     enum adj_status st = add_item(r, ITEM_BEGIN, depth, 0, NULL);
     if (!st)
         st = read_moves(r, variation, depth);
@@ -255,8 +240,9 @@ read_annotation(struct reading *r, const struct json *note, unsigned depth)
         return add_item(r, ITEM_SIGN, depth, (uint32_t)sign, NULL);
     if (json_kind(json_member(note, "variation")) == JSON_MEMBERS)
         return read_variation(r, json_member(note, "variation"), depth + 1);
-    return wrong(r, "annotation",
-                 "a comment, sign, clock, mark, escape, result, setup or variation");
+    return game_syntax_error(r->game, "annotation",
+                             "a comment, sign, clock, mark, escape, result, setup or variation",
+                             r->err);
 }
 
 /* A list of entries with a ply, such as annotations or events. */
@@ -313,20 +299,21 @@ read_moves(struct reading *r, const struct json *object, unsigned depth)
     struct attached notes = {.list = json_member(object, "annotations")};
     struct attached events = {.list = depth == 0 ? json_member(object, "events") : NULL};
     if (json_kind(moves) != JSON_LIST)
-        return wrong(r, "moves", "a list of moves in LAN");
+        return game_syntax_error(r->game, "moves", "a list of moves in LAN", r->err);
     enum adj_status st = read_attached(r, &events, &notes, 0, depth);
     for (size_t i = 0; i < json_count(moves) && !st; i++) {
         const char *move = json_text(json_item(moves, i));
         if (!move)
-            return wrong(r, "moves", "strings only");
+            return game_syntax_error(r->game, "moves", "strings only", r->err);
         st = add_item(r, ITEM_MOVE, depth, 0, move);
         if (!st)
             st = read_attached(r, &events, &notes, i + 1, depth);
     }
     bool notes_left = is_left(&notes);
     if (!st && (notes_left || is_left(&events)))
-        return wrong(r, notes_left ? "annotations" : "events",
-                     "a ply for each, from 0 to the number of moves, in their order");
+        return game_syntax_error(r->game, notes_left ? "annotations" : "events",
+                                 "a ply for each, from 0 to the number of moves, in their order",
+                                 r->err);
     return st;
 }
 
@@ -334,19 +321,20 @@ static enum adj_status
 read_tags(struct reading *r, const struct json *tags)
 {
     if (json_kind(tags) != JSON_MEMBERS && tags)
-        return wrong(r, "tags", "an object of strings");
+        return game_syntax_error(r->game, "tags", "an object of strings", r->err);
     const char *name;
     const struct json *member;
     for (void *at = NULL; json_next(tags, &at, &name, &member);) {
         const char *value = json_text(member);
         struct tag tag = {.place = r->game->place};
         if (tag_name_length(name) == 0 || !value)
-            return wrong(r, "tags", "names of letters, digits and underscores, and strings");
+            return game_syntax_error(
+                r->game, "tags", "names of letters, digits and underscores, and strings", r->err);
         enum adj_status st = add_string(r, name, &tag.name);
         if (!st)
             st = add_string(r, value, &tag.value);
         if (!st)
-            st = limits(r, game_add_tag(r->game, &tag));
+            st = game_add_error(r->game, game_add_tag(r->game, &tag), r->err);
         if (st)
             return st;
     }
@@ -359,7 +347,7 @@ read_word(struct reading *r, const struct json *object, const char *name, struct
 {
     const struct json *value = json_member(object, name);
     if (value && !json_text(value))
-        return wrong(r, name, "a string or null");
+        return game_syntax_error(r->game, name, "a string or null", r->err);
     return value ? add_string(r, json_text(value), out) : ADJ_OK;
 }
 
@@ -368,7 +356,7 @@ read_object(struct reading *r, const struct json *object)
 {
     struct adj_game *game = r->game;
     if (json_kind(object) != JSON_MEMBERS)
-        return wrong(r, "game", "an object");
+        return game_syntax_error(r->game, "game", "an object", r->err);
     game->setup_place = game->place;
     enum adj_status st = read_tags(r, json_member(object, "tags"));
     movetext_settle(game);

@@ -35,23 +35,6 @@ lichess_is(const struct json *object)
                                 json_kind(json_member(object, "players")) == JSON_MEMBERS);
 }
 
-static enum adj_status
-wrong(const struct lichess *l, const char *where, const char *expected)
-{
-    struct place p = l->game->place;
-    return error_at(l->err, ADJ_ESYNTAX, "syntax", p.line, p.column, "%s: expected %s", where,
-                    expected);
-}
-
-static enum adj_status
-limits(const struct lichess *l, enum adj_status st)
-{
-    struct place p = l->game->place;
-    if (st == ADJ_ETOOBIG)
-        return error_at(l->err, st, "too-big", p.line, p.column, "the game has more than is read");
-    return st == ADJ_ENOMEM ? error_nomem(l->err) : st;
-}
-
 /* Tags. */
 
 /* Adds a tag; its control characters become blanks. Takes the value, and adds nothing if it is empty. */
@@ -67,7 +50,7 @@ tag_take(struct lichess *l, const char *name, struct buffer *value)
     enum adj_status st = game_take_text(l->game, value, &tag.value);
     if (!st)
         st = game_add_text(l->game, name, strlen(name), &tag.name);
-    return limits(l, st ? st : game_add_tag(l->game, &tag));
+    return game_add_error(l->game, st ? st : game_add_tag(l->game, &tag), l->err);
 }
 
 static enum adj_status
@@ -267,13 +250,13 @@ variant_take(struct lichess *l)
     const char *name = json_member_text(l->root, "variant"),
                *fen = json_member_text(l->root, "initialFen");
     if (json_has(l->root, "variant") && !name)
-        return wrong(l, "variant", "a text");
+        return game_syntax_error(l->game, "variant", "a text", l->err);
     if (!name || strcmp(name, "standard") == 0 || strcmp(name, "fromPosition") == 0)
         name = rules_unnamed()->id;
     enum adj_status st = game_add_text(l->game, name, strlen(name), &l->game->variant);
     if (!st && fen)
         st = game_add_text(l->game, fen, strlen(fen), &l->game->setup);
-    return limits(l, st);
+    return game_add_error(l->game, st, l->err);
 }
 
 static enum adj_status
@@ -286,12 +269,13 @@ result_take(struct lichess *l)
     for (const char *const *word = open; status && *word; word++)
         is_open |= strcmp(status, *word) == 0;
     if (winner && strcmp(winner, "white") != 0 && strcmp(winner, "black") != 0)
-        return wrong(l, "winner", "white or black");
+        return game_syntax_error(l->game, "winner", "white or black", l->err);
     if (winner)
         result = *winner == 'w' ? "1-0" : "0-1";
     else if (is_open)
         result = "*";
-    return limits(l, game_add_text(l->game, result, strlen(result), &l->game->result));
+    return game_add_error(l->game, game_add_text(l->game, result, strlen(result), &l->game->result),
+                          l->err);
 }
 
 /* A resignation or a flag, by the side that loses. A flag without a winner is a draw, which the result says. */
@@ -308,7 +292,7 @@ ending_take(struct lichess *l)
     if (!word || !event_kind_find(word, strlen(word), &item.value))
         return ADJ_OK;
     item.by = (uint8_t)(*winner == 'w' ? BLACK : WHITE);
-    return limits(l, game_add_item(l->game, &item));
+    return game_add_error(l->game, game_add_item(l->game, &item), l->err);
 }
 
 /* Moves. */
@@ -323,9 +307,9 @@ item_add(struct lichess *l, enum item_kind kind, unsigned depth, uint32_t value,
                         .value = value,
                         .place = place};
     if (text && text_bad_byte(text, len) < len)
-        return wrong(l, "moves", "no control characters");
+        return game_syntax_error(l->game, "moves", "no control characters", l->err);
     enum adj_status st = text ? game_add_text(l->game, text, len, &item.text) : ADJ_OK;
-    return limits(l, st ? st : movetext_add(l->game, &item));
+    return game_add_error(l->game, st ? st : movetext_add(l->game, &item), l->err);
 }
 
 /* The time left after a move, from hundredths of a second. */

@@ -98,20 +98,14 @@ strange_symbol(const char *p, char out[SYMBOL_SIZE])
     return p + n;
 }
 
-static bool
-is_circle(char c)
-{
-    return c == '0' || c == 'O' || c == 'o';
-}
-
 /* Parses 0-0 or 0-0-0 with optional blanks. Returns the character after it, or NULL. */
 static const char *
 castling(const char *p, struct long_move *out)
 {
-    int circles = is_circle(*p);
+    int circles = text_is_circle(*p);
     while (circles > 0 && circles < 3) {
         const char *dash = blanks(p + 1), *next = blanks(dash + (*dash == '-'));
-        if (*dash != '-' || !is_circle(*next))
+        if (*dash != '-' || !text_is_circle(*next))
             break;
         circles++;
         p = next;
@@ -183,7 +177,8 @@ long_scan(const char *text, size_t len)
 {
     struct long_move move;
     struct glyphs g;
-    if (len == 0 || (!ascii_is_letter(*text) && !is_circle(*text) && (unsigned char)*text < 0x80))
+    if (len == 0 ||
+        (!ascii_is_letter(*text) && !text_is_circle(*text) && (unsigned char)*text < 0x80))
         return 0; /* most other words, especially numbers */
     size_t plain = long_plain(text, len);
     if (plain > 0)

@@ -2,14 +2,9 @@
 /* Parses SAN (PGN standard 8.2.3) and the variants that programs and people write. */
 #include "base/ascii.h"
 #include "codec/san.h"
+#include "notation/text.h"
 
 #include <string.h>
-
-static bool
-is_circle(char c)
-{
-    return c == 'O' || c == '0' || c == 'o';
-}
 
 /* Parses O-O and O-O-O, also with zeros, small letters or without dashes. Returns the next character, or NULL. */
 static const char *
@@ -17,9 +12,9 @@ san_castling(const char *p, struct san *out)
 {
     const char *from = p;
     int circles = 0;
-    while (is_circle(*p) && circles < 3) {
+    while (text_is_circle(*p) && circles < 3) {
         circles++;
-        p += p[1] == '-' && is_circle(p[2]) && circles < 3 ? 2 : 1;
+        p += p[1] == '-' && text_is_circle(p[2]) && circles < 3 ? 2 : 1;
     }
     if (circles < 2)
         return NULL;

@@ -7,7 +7,7 @@
  */
 #include "mates/mates.h"
 
-enum { MOST = 64, FAR = 255 }; /* MOST: the most pieces; with more the proof is not tried */
+enum { MOST = 64 }; /* MOST: the most pieces; with more the proof is not tried */
 
 struct blocked_man {
     uint8_t piece;
@@ -150,9 +150,9 @@ is_faced(const struct blocked *b, const struct blocked_man *man, unsigned to)
         const struct blocked_man *it = &b->man[i];
         if (it->colour != man->colour && !it->taken && !it->strays &&
             m->chess->flags[it->piece] & PIECE_PAWN &&
-            mates_walk(m, man->colour, man->piece, man->home, it->home) != FAR &&
-            mates_walk(m, it->colour, it->piece, it->home, man->home) != FAR &&
-            mates_walk(m, man->colour, man->piece, it->home, to) != FAR)
+            mates_walk(m, man->colour, man->piece, man->home, it->home) != MATES_FAR &&
+            mates_walk(m, it->colour, it->piece, it->home, man->home) != MATES_FAR &&
+            mates_walk(m, man->colour, man->piece, it->home, to) != MATES_FAR)
             return true;
     }
     return false;

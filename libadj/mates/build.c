@@ -10,15 +10,7 @@
 
 #include <stdlib.h>
 
-enum {
-    PLIES = 72,
-    FAR = 255,
-    PLAN_MOST = 90,
-    PLAN_WEAK = 40,
-    PATIENCE = 2,
-    IDLE = 3,
-    IDLE_RUN = 5
-};
+enum { PLIES = 72, PLAN_MOST = 90, PLAN_WEAK = 40, PATIENCE = 2, IDLE = 3, IDLE_RUN = 5 };
 
 struct builder {
     const struct mates_tables *m;
@@ -79,7 +71,7 @@ between(const struct builder *b, unsigned piece, unsigned from, unsigned to)
 static inline unsigned
 to_king(const struct builder *b, unsigned sq)
 {
-    return b->plan.king == NO_SQUARE ? FAR : b->m->step[sq][b->plan.king];
+    return b->plan.king == NO_SQUARE ? MATES_FAR : b->m->step[sq][b->plan.king];
 }
 
 /* Making a move. */
@@ -189,7 +181,7 @@ step_to(struct builder *b, unsigned from, unsigned to)
     struct set reach = reach_of(b, from);
     if (has(&reach, to))
         return play(b, from, to, 0);
-    while (walk != FAR && set_any(reach)) {
+    while (walk != MATES_FAR && set_any(reach)) {
         unsigned via = pop(&reach), rest = mates_walk(b->m, us, piece, via, to);
         if ((rest < walk || (walk == 1 && rest == 1)) && !checks_from(b, from, via) &&
             (rest != 1 || !set_any(set_and(between(b, piece, via, to), occupied(b)))) &&
@@ -413,11 +405,11 @@ runner_moves(struct builder *b)
     return own_waits(b);
 }
 
-/* Returns how many moves the nearest own piece other than a pawn needs to a pawn on `sq` that blocks the path; FAR: never. */
+/* Returns how many moves the nearest own piece other than a pawn needs to a pawn on `sq` that blocks the path; MATES_FAR: never. */
 static unsigned
 taker_walk(const struct builder *b, unsigned sq, square_t *out_taker)
 {
-    unsigned least = FAR;
+    unsigned least = MATES_FAR;
     for (struct set men = men_of(b, b->side); set_any(men);) {
         unsigned at = pop(&men), piece = piece_at(b, at);
         unsigned walk = mates_walk(b->m, b->side, piece, at, sq);

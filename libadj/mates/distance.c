@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { FAR = 255, RATE_NEVER = 500 };
+enum { RATE_NEVER = 500 };
 /* Limits: patterns that the search aims at; men of the mating side; men of both sides without the kings. */
 enum { AIMED = 8, ATTACKERS = 3, STAND_MEN = 20 };
 
@@ -71,7 +71,7 @@ stand_move(const struct mates_view *view, struct stand *s, const struct move *mo
     return moved;
 }
 
-/* Moves that this man needs to the pattern's square, as the pattern's piece; FAR: it never gets there. */
+/* Moves that this man needs to the pattern's square, as the pattern's piece; MATES_FAR: it never gets there. */
 static unsigned
 walk_to_pattern(const struct mates_tables *m, const struct stand_man *man,
                 const struct mates_placed *goal)
@@ -80,16 +80,16 @@ walk_to_pattern(const struct mates_tables *m, const struct stand_man *man,
     const enum colour us = colour_of(goal->code);
     const unsigned piece = piece_of(man->code), kind = piece_of(goal->code);
     if (!man->code || colour_of(man->code) != us)
-        return FAR;
+        return MATES_FAR;
     if (piece == kind)
         return mates_walk(m, us, kind, man->at, goal->at);
-    unsigned walk = FAR;
+    unsigned walk = MATES_FAR;
     if (man->promotes != NO_SQUARE)
         walk = man->ahead + mates_walk(m, us, kind, man->promotes, goal->at);
     for (unsigned i = 0; i < t->part_count[piece]; i++)
         if (t->part[t->part_first[piece] + i].part == kind)
             walk = mates_walk(m, us, kind, man->at, goal->at);
-    return walk < FAR ? walk : FAR;
+    return walk < MATES_FAR ? walk : MATES_FAR;
 }
 
 /* Moves that two men need to combine into the pattern's piece on its square. */
@@ -97,7 +97,7 @@ static unsigned
 join_walk(const struct mates_tables *m, const struct stand *s, const struct mates_placed *goal,
           uint32_t *used)
 {
-    unsigned least = FAR, first = 0, second = 0;
+    unsigned least = MATES_FAR, first = 0, second = 0;
     const enum colour us = colour_of(goal->code);
     for (unsigned a = 0; m->chess->composes && a < s->count; a++)
         for (unsigned b = 0; b < s->count; b++) {
@@ -114,7 +114,7 @@ join_walk(const struct mates_tables *m, const struct stand *s, const struct mate
                 second = b;
             }
         }
-    if (least < FAR)
+    if (least < MATES_FAR)
         *used |= (uint32_t)1 << first | (uint32_t)1 << second;
     return least;
 }
@@ -130,7 +130,7 @@ static unsigned
 goal_walk(const struct mates_tables *m, const struct stand *s, const struct mates_placed *goal,
           const uint8_t walk[STAND_MEN], unsigned moved, uint32_t *used)
 {
-    unsigned least = FAR, by = STAND_MEN;
+    unsigned least = MATES_FAR, by = STAND_MEN;
     for (unsigned n = 0; n < s->count && least; n++) {
         if (*used >> n & 1 || !s->man[n].code)
             continue;
@@ -152,7 +152,7 @@ side_need(const struct mates_view *view, const struct stand *s, const struct mat
 {
     unsigned sum = 0;
     uint32_t used = 0;
-    for (unsigned n = 0; n < p->count && sum < FAR; n++)
+    for (unsigned n = 0; n < p->count && sum < MATES_FAR; n++)
         if (colour_of(p->man[n].code) == us)
             sum += goal_walk(view->m, s, &p->man[n], need->walk[n], moved, &used);
     return sum;
@@ -177,7 +177,7 @@ cost_of(const struct mates_view *view, const struct stand *s, const struct mates
     const unsigned king = m->step[s->king][p->king], helper = m->step[s->helper][p->helper];
     const unsigned ours = our_need + helper, theirs = their_need + king;
     const unsigned cost = mates_cost(ours, theirs);
-    if (our_need >= FAR || their_need >= FAR || cost > RATE_NEVER)
+    if (our_need >= MATES_FAR || their_need >= MATES_FAR || cost > RATE_NEVER)
         return RATE_NEVER;
     return cost;
 }

@@ -6,7 +6,7 @@
  */
 #include "mates/mates.h"
 
-enum { FAR = 255, NEVER = 500, TURN = 4, MAN = 60, EARLY = 12, BARE_MEN = 8, PATTERNS = 512 };
+enum { NEVER = 500, TURN = 4, MAN = 60, EARLY = 12, BARE_MEN = 8, PATTERNS = 512 };
 
 struct bare_man {
     square_t at;
@@ -116,12 +116,12 @@ walk_to_capture(const struct mates_view *view, struct bare_man man, unsigned goa
     const enum colour them = other(view->side);
     unsigned walk = mates_walk(m, them, man.piece, man.at, goal);
     unsigned last = m->promotes[them][man.piece][man.at];
-    if (walk != FAR || last == NO_SQUARE)
+    if (walk != MATES_FAR || last == NO_SQUARE)
         return walk;
     const struct chess_choice *choice =
         &m->chess->choice[m->chess->promotion[them][man.piece][last]];
-    unsigned on = choice->count ? mates_walk(m, them, choice->into[0], last, goal) : FAR;
-    return on == FAR ? FAR : m->ahead[them][man.piece][man.at] + on;
+    unsigned on = choice->count ? mates_walk(m, them, choice->into[0], last, goal) : MATES_FAR;
+    return on == MATES_FAR ? MATES_FAR : m->ahead[them][man.piece][man.at] + on;
 }
 
 /* Returns the least cost of a pattern for the last enemy man. */
@@ -139,7 +139,7 @@ rate_last(const struct mates_view *view, const struct bare *bare)
         /* The man should arrive last, because the king cannot enter a square that it attacks. */
         if (walk == 0 && cost > 0)
             cost += EARLY;
-        best = walk != FAR && cost < best ? cost : best;
+        best = walk != MATES_FAR && cost < best ? cost : best;
     }
     return best;
 }
@@ -158,7 +158,7 @@ is_done(const struct mates_view *view, const struct bare *bare)
 static unsigned
 rate_position(const struct mates_view *view, const struct bare *bare)
 {
-    unsigned nearest = FAR;
+    unsigned nearest = MATES_FAR;
     if (bare->count == 1)
         return rate_last(view, bare);
     for (unsigned n = 0; n < bare->count; n++) {

@@ -25,6 +25,7 @@ enum {
     MATES_NODES = 500000, /* the default limit of positions searched */
     MATES_KNOWN = 1024,
     MATES_MEN = 96,
+    MATES_FAR = 255, /* a number of moves: the piece never gets there */
     MATES_PLANS = 9, /* how many plans may fail before the search begins */
 };
 

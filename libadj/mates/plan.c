@@ -8,7 +8,7 @@
 #include "mates/side_attacks.h"
 
 /* NEED, NEED_MORE: numbers of flights that one more piece cannot cover. GAIN: the least improvement worth a search. */
-enum { FAR = 255, NEED = 2, NEED_MORE = 3, FEW = 2, BLOCK_WALK = 2, GAIN = 8, DETOUR = 5 };
+enum { NEED = 2, NEED_MORE = 3, FEW = 2, BLOCK_WALK = 2, GAIN = 8, DETOUR = 5 };
 
 struct planner {
     const struct mates_tables *m;
@@ -122,7 +122,7 @@ helper_goal(const struct planner *p, unsigned n, struct set need, struct set pla
     unsigned goal = NO_SQUARE;
     struct set all = p->occupied;
     set_drop(&all, at);
-    *out_walk = FAR;
+    *out_walk = MATES_FAR;
     for (struct set left = need; set_any(left) && set_any(places);)
         places = set_and(places, load(m->strikes[mates_row(m, p->side, piece, pop(&left))]));
     while (set_any(places)) {
@@ -295,7 +295,7 @@ try_king(struct planner *p, unsigned king, unsigned steps)
             continue;
         while (set_any(goals)) {
             unsigned goal = pop(&goals);
-            if (walk[goal] != FAR && !is_dear(p, mates_cost(walk[goal], steps)) &&
+            if (walk[goal] != MATES_FAR && !is_dear(p, mates_cost(walk[goal], steps)) &&
                 set_size(set_minus(flights, load(m->hits[row + goal]))) < p->need)
                 try_goal(p, n, goal);
         }

@@ -7,7 +7,7 @@
  */
 #include "mates/side_attacks.h"
 
-enum { FAR = 255, OUTLINE_NONE = 120, TRIED = 2, MADE = 8, BASE = 40 };
+enum { OUTLINE_NONE = 120, TRIED = 2, MADE = 8, BASE = 40 };
 
 /*
  * What each feature adds to the rating of a position or a move. Measured on composed hard positions and on random games
@@ -121,7 +121,7 @@ blockers_cost(const struct mates_view *view, const struct side_attacks *enemy)
         unsigned piece = enemy->piece[n], at = enemy->at[n];
         unsigned ahead = m->ahead[other(view->side)][piece][at];
         if (!(m->chess->flags[piece] & PIECE_ROYAL) && m->step[at][view->king] != 1)
-            cost += to_open(view, piece, at, BLOCKER_FAR + (ahead == FAR ? 0 : (int)ahead));
+            cost += to_open(view, piece, at, BLOCKER_FAR + (ahead == MATES_FAR ? 0 : (int)ahead));
     }
     return cost;
 }
@@ -162,7 +162,7 @@ runner_find(struct mates_view *view, const struct side_attacks *own)
     int best = 1000;
     for (unsigned n = 0; n < own->count; n++) {
         unsigned piece = own->piece[n], at = own->at[n], ahead = m->ahead[view->side][piece][at];
-        if (ahead == FAR || !(m->chess->flags[piece] & PIECE_PAWN))
+        if (ahead == MATES_FAR || !(m->chess->flags[piece] & PIECE_PAWN))
             continue;
         struct set path = path_of(m, view->side, piece, at);
         unsigned obstacle;
@@ -209,7 +209,7 @@ look(struct mates_view *out, uint16_t *tried)
     const struct mates_tables *m = out->m;
     const struct chess_position *c = &out->pos->chess;
     enum colour side = out->side;
-    unsigned ahead = FAR;
+    unsigned ahead = MATES_FAR;
     struct side_attacks own, enemy;
     struct set occupied = set_or(load(c->own[0]), load(c->own[1]));
     side_attacks_find(m, c, side, occupied, &own);
@@ -230,8 +230,9 @@ look(struct mates_view *out, uint16_t *tried)
     if (out->helper != NO_SQUARE && out->strongs < 2)
         out->rate += HELPER_FAR * m->step[out->helper][out->king];
     if (out->strongs == 0)
-        out->rate += ahead == FAR ? WEAK + blockers_cost(out, &enemy) : MADE + AHEAD * (int)ahead;
-    out->weak = out->strongs == 0 && ahead == FAR;
+        out->rate +=
+            ahead == MATES_FAR ? WEAK + blockers_cost(out, &enemy) : MADE + AHEAD * (int)ahead;
+    out->weak = out->strongs == 0 && ahead == MATES_FAR;
 }
 
 /* Rates a move of the mating side. */
@@ -245,7 +246,7 @@ rate_own(const struct mates_view *view, const struct move *move, unsigned piece)
         return rate - (m->strong[move->sym] && !view->strongs ? PROMOTE_FIRST : 0);
     if (m->chess->flags[piece] & PIECE_ROYAL && view->strongs < 2)
         rate += HELPER_STEP * steps_more(m, move, view->king);
-    if (m->chess->flags[piece] & PIECE_PAWN && m->ahead[side][piece][move->from] != FAR &&
+    if (m->chess->flags[piece] & PIECE_PAWN && m->ahead[side][piece][move->from] != MATES_FAR &&
         !view->strongs)
         rate -= RUNNER_STEP;
     if (view->at == NO_SQUARE)

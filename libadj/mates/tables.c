@@ -6,11 +6,9 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { FAR = 255 };
-
 static const struct chess_position nothing = {.king = {NO_SQUARE, NO_SQUARE}, .passed = NO_SQUARE};
 
-/* Breadth-first search: the fewest moves of the piece on the empty board from `from` to every square; FAR: unreachable. */
+/* Breadth-first search: the fewest moves of the piece on the empty board from `from` to every square; MATES_FAR: unreachable. */
 static void
 walk_empty(const struct chess_tables *t, enum colour us, unsigned piece, unsigned from,
            uint8_t *out)
@@ -18,7 +16,7 @@ walk_empty(const struct chess_tables *t, enum colour us, unsigned piece, unsigne
     square_t queue[BOARD_MAX_SQUARES];
     uint64_t known[BOARD_WORDS] = {0};
     unsigned head = 0, tail = 0;
-    memset(out, FAR, t->squares);
+    memset(out, MATES_FAR, t->squares);
     out[from] = 0;
     queue[tail++] = (square_t)from;
     known[from >> 6] |= (uint64_t)1 << (from & 63);
@@ -106,7 +104,7 @@ fill_reach(struct mates_tables *m, enum colour us, unsigned piece)
     for (unsigned sq = 0; sq < squares; sq++) {
         uint64_t *out = m->reach[mates_row(m, us, piece, sq)];
         for (unsigned to = 0; to < squares; to++)
-            out[to >> 6] |= (uint64_t)(mates_walk(m, us, piece, sq, to) != FAR) << (to & 63);
+            out[to >> 6] |= (uint64_t)(mates_walk(m, us, piece, sq, to) != MATES_FAR) << (to & 63);
         if (!m->chess->both[piece] || m->chess->part_count[piece])
             grow_reach(m, us, piece, out);
     }
@@ -137,7 +135,7 @@ static void
 fill_ahead(struct mates_tables *m, enum colour us, unsigned piece)
 {
     const struct chess_tables *t = m->chess;
-    memset(m->ahead[us][piece], FAR, sizeof m->ahead[us][piece]);
+    memset(m->ahead[us][piece], MATES_FAR, sizeof m->ahead[us][piece]);
     memset(m->promotes[us][piece], NO_SQUARE, sizeof m->promotes[us][piece]);
     for (unsigned from = 0; from < t->squares; from++)
         for (unsigned at = 0; at < t->squares; at++) {
@@ -166,14 +164,14 @@ static void
 fill_edge(struct mates_tables *m)
 {
     const struct chess_tables *t = m->chess;
-    unsigned flights[BOARD_MAX_SQUARES] = {0}, least = FAR;
+    unsigned flights[BOARD_MAX_SQUARES] = {0}, least = MATES_FAR;
     for (unsigned sq = 0; sq < t->squares; sq++) {
         for (unsigned to = 0; to < t->squares; to++)
             flights[sq] += m->step[sq][to] == 1;
         least = flights[sq] < least ? flights[sq] : least;
     }
     for (unsigned sq = 0; sq < t->squares; sq++) {
-        m->edge[sq] = FAR;
+        m->edge[sq] = MATES_FAR;
         for (unsigned to = 0; to < t->squares; to++)
             if (flights[to] == least && m->step[sq][to] < m->edge[sq])
                 m->edge[sq] = m->step[sq][to];

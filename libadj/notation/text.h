@@ -53,6 +53,12 @@ text_space(const char *text, size_t len)
         return 1;
     return text_blank(text, len);
 }
+/* Whether the character is a circle of castling: an O or a zero. */
+static inline bool
+text_is_circle(char c)
+{
+    return c == 'O' || c == '0' || c == 'o';
+}
 /* The number of leading digits, points, slashes and colons, which come one after the other in ASCII. Examines eight bytes at
  * once and stops where fewer remain. */
 static inline size_t

@@ -12,6 +12,7 @@
 #include "base/ascii.h"
 #include "base/buffer.h"
 #include "base/edit_distance.h"
+#include "base/error.h"
 #include "base/message.h"
 #include "base/word.h"
 #include "play/ruleset.h"
@@ -153,6 +154,23 @@ game_add_item(struct adj_game *game, const struct item *item)
     game->move_count += move;
     game->asides |= item->depth > 0 || (item->kind > ITEM_NUMBER && item->kind != ITEM_RESULT);
     return ADJ_OK;
+}
+
+enum adj_status
+game_add_error(const struct adj_game *game, enum adj_status st, struct adj_error *err)
+{
+    if (st == ADJ_ETOOBIG)
+        return error_at(err, st, "too-big", game->place.line, game->place.column,
+                        "the game has more than is read");
+    return st == ADJ_ENOMEM ? error_nomem(err) : st;
+}
+
+enum adj_status
+game_syntax_error(const struct adj_game *game, const char *where, const char *expected,
+                  struct adj_error *err)
+{
+    return error_at(err, ADJ_ESYNTAX, "syntax", game->place.line, game->place.column,
+                    "%s: expected %s", where, expected);
 }
 
 bool
