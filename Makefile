@@ -193,13 +193,26 @@ WASM_CC = $(filter ccache,$(CC)) clang --target=wasm32-wasi -std=c11
 WASM_SRC = $(filter-out $(addprefix libadj/,$(addprefix base/,digest.c json.c library.c merkle.c note.c xmlbound.c xmlread.c) \
 	codec/contents.c codec/reader_part.c game/diff.c game/take.c judge/events_help.c judge/table.c report/crosstable.c report/lawbook.c \
 	$(addprefix rules/,document% fields.c ini% piece_codes.c rulesets.c waterloo_codes.c)),$(LIB_SRC)) $(sort $(wildcard bindings/npm/wasm/*.c))
-WASM_OBJ = $(patsubst %,$(BUILD)/wasm/%.o,$(WASM_SRC:%.c=%) $(filter-out %n,$(WORDS)) $(TRANSLATIONS:%.po=%) libadj/report/templates)
+# clang takes most of its time to start and to read the headers, so it compiles the files of a folder as one unit. Those of
+# LIB_FAST_SRC are a unit of their own (codec/san_quick.c, which sets a bitboard width, must be), and those of LIB_WORDS_SRC one for
+# each width. Two files of a folder therefore cannot give one name to two static functions. The main file of a unit,
+# which -MP does not let disappear, is $(ERROR_H), and its sources are included before that.
+WASM_UNIT.fast = $(filter $(LIB_FAST_SRC),$(WASM_SRC))
+WASM_UNIT.rest = $(filter-out $(LIB_FAST_SRC),$(WASM_SRC))
+WASM_UNIT.words = $(LIB_WORDS_SRC)
+WASM_UNITS = $(foreach u,fast rest,$(addsuffix $u,$(sort $(dir $(WASM_UNIT.$u))))) \
+	$(sort $(foreach w,$(filter-out %n,$(WORDS)),$(dir $w)words$(suffix $w)))
+unit_src = $(filter $(WASM_UNIT.$(notdir $(basename $1))),$(sort $(wildcard $(dir $1)*.c)))
+WASM_OBJ = $(patsubst %,$(BUILD)/wasm/%.o,$(WASM_UNITS) $(TRANSLATIONS:%.po=%) libadj/report/templates)
 WASM_FLAGS = -D_POSIX_C_SOURCE=200809L -Ibindings/npm/wasm/include -Ilibadj -I. -I$(BUILD)/include -g0 $(if $(filter libadj/chess/% libadj/draughts/%,$(filter $<,$(LIB_FAST_SRC))),-O3,-Os)
 comma = ,
 WASM_LINK = $(WASM_CC) -mexec-model=reactor -Wl,-z,stack-size=4194304,--stack-first,--strip-all,--gc-sections \
 	$(addprefix -Wl$(comma)--export=,malloc free adj_free adj_version adj_rulebook)
-$(BUILD)/wasm/%.o: $$(basename $$*).c | $(ERROR_H)
-	$(call run,WASM,$(<:.c=$(suffix $*).c)) $(WASM_CC) $(WASM_FLAGS) $(WAY$(suffix $*)) -MMD -MP -c -o $@ $<
+$(BUILD)/wasm/%.o: %.c | $(ERROR_H)
+	$(call run,WASM,$<) $(WASM_CC) $(WASM_FLAGS) -MMD -MP -c -o $@ $<
+$(WASM_UNITS:%=$(BUILD)/wasm/%.o): $(BUILD)/wasm/%.o: $$(call unit_src,$$*) | $(ERROR_H)
+	$(call run,WASM,$*) $(WASM_CC) $(WASM_FLAGS) $(WAY$(suffix $*)) $(addprefix -include ,$(call unit_src,$*)) \
+		-MMD -MP -xc -c -o $@ $(ERROR_H)
 # The package has the translations of what the module says: the module without a catalogue is linked first, to look for them.
 $(BUILD)/wasm/untranslated.wasm: $(filter-out %/po/ru.o,$(WASM_OBJ))
 	$(call run,LD,$@) $(WASM_LINK) -Wl,--allow-undefined -o $@ $^
@@ -216,8 +229,7 @@ $(BUILD)/npm/package/libadj.d.ts: bindings/npm/types.mjs bindings/interface.json
 # Tests in C, as WebAssembly programs for Node.js (tests/bindings/npm.t).
 WASM_TESTS = $(addprefix $(BUILD)/wasm/tests/,perft/perft.wasm rules/cases.wasm unit/play.wasm)
 $(BUILD)/wasm/tests/%.o: WASM_FLAGS += -Itests
-$(WASM_TESTS): %.wasm: %.o $(BUILD)/wasm/tests/tap.o $(filter $(BUILD)/wasm/libadj/% $(BUILD)/wasm/po/%,$(WASM_OBJ)) \
-		$(patsubst %.c,$(BUILD)/wasm/%.o,$(filter-out %/exports.c,$(wildcard bindings/npm/wasm/*.c)))
+$(WASM_TESTS): %.wasm: %.o $(BUILD)/wasm/tests/tap.o $(WASM_OBJ)
 	$(call run,LD,$@) $(WASM_CC) -Wl,-z,stack-size=4194304,--stack-first -o $@ $^
 wasm-tests: ; $(parallel) $(WASM_TESTS)
 NPM = $(BUILD)/npm/libadj-$(VERSION).tgz
