@@ -11,7 +11,8 @@
 bool
 batch_is_numbered(const struct games *games)
 {
-    return games->numbered || games->select || games->report || games->parts > 0;
+    return games->numbered || select_is_numbered(games->select) || games->report ||
+           games->parts > 0;
 }
 
 struct batch *

@@ -47,7 +47,8 @@ struct node {
 struct select {
     struct arena arena;
     const struct node *root;
-    bool judged; /* it asks for something that only a verdict contains */
+    bool judged;   /* it asks for something that only a verdict contains */
+    bool numbered; /* it asks for the number of a game */
 };
 
 /* Appends the text in small letters. */
@@ -292,6 +293,7 @@ parse_test(struct parser *p)
     if (++p->tests > TESTS_MAX)
         return fail(p, from, "more than 1000 comparisons"), NULL;
     p->select->judged |= test->field && test->field->judged;
+    p->select->numbered |= test->field == field_numbered();
     return test;
 }
 
@@ -464,6 +466,12 @@ passes(const struct node *node, const struct subject *subject)
         break;
     }
     return test_passes(node, subject);
+}
+
+bool
+select_is_numbered(const struct select *select)
+{
+    return select && select->numbered;
 }
 
 enum adj_status

@@ -17,6 +17,8 @@ struct select;
 /* Parses an expression. *out is new (select_free). Fails with ADJ_ESYNTAX, with the column in *err, or ADJ_ENOMEM. */
 enum adj_status select_parse(const char *text, struct select **out, struct adj_error *err);
 void select_free(struct select *select);
+/* Returns whether the expression asks for the number of a game in its file. `select` may be NULL. */
+bool select_is_numbered(const struct select *select);
 
 /* The game to be tested. */
 struct subject {

@@ -263,6 +263,12 @@ field_find(const char *name, size_t len)
     return field_at(i);
 }
 
+const struct field *
+field_numbered(void)
+{
+    return field_find("game", strlen("game"));
+}
+
 /* The words of a short list, after a colon. */
 static void
 put_words(struct buffer *out, const struct field *field)

@@ -42,6 +42,8 @@ struct field {
 
 /* The field of this name, ignoring case; NULL: there is none. */
 const struct field *field_find(const char *name, size_t len);
+/* The field of the number of a game. */
+const struct field *field_numbered(void);
 /* The field at `index`, for suggestions. NULL past the end. */
 const struct field *field_at(size_t index);
 /* The value at `index` of a field, or of the tag `tag` if `field` is NULL. A missing tag is an empty text. */
