@@ -155,14 +155,36 @@ tally_add(struct tally *tally, const char *name)
     tally->counts[i]++;
 }
 
-/* Judges a game to find its defects. */
+/* Returns the variant of the verdict and the codes of its defects, up to a NULL; new (free). NULL when memory runs out. */
+static const char **
+verdict_names(const struct adj_verdict *verdict)
+{
+    size_t count = adj_verdict_defect_count(verdict);
+    const char **names = malloc((count + 2) * sizeof *names);
+    struct adj_defect defect = ADJ_DEFECT_INIT;
+    if (!names)
+        return NULL;
+    names[0] = adj_verdict_variant(verdict);
+    for (size_t i = 0; i < count; i++)
+        names[i + 1] = adj_verdict_defect(verdict, i, &defect) ? defect.code : NULL;
+    names[count + 1] = NULL;
+    return names;
+}
+
+/* Judges a game to find its defects. Keeps only their names, because a verdict is large. */
 static void
 summary_work(void *context, struct game_piece *piece)
 {
     (void)context;
-    if ((piece->verdict || !adj_judge(piece->game, NULL, &piece->verdict, &piece->err)) &&
-        games_stopped(piece->verdict))
+    if (!piece->verdict && adj_judge(piece->game, NULL, &piece->verdict, &piece->err))
+        return;
+    if (games_stopped(piece->verdict))
         piece->code = CODE_GAMES;
+    piece->names = verdict_names(piece->verdict);
+    if (!piece->names)
+        error_nomem(&piece->err);
+    adj_verdict_free(piece->verdict);
+    piece->verdict = NULL;
 }
 
 /* Counts the contents of a game, for --count with --select or --unique. */
@@ -187,15 +209,14 @@ static void
 summary_collect(void *context, struct game_piece *piece)
 {
     struct summary *summary = context;
-    struct adj_defect defect = ADJ_DEFECT_INIT;
     summary->games++;
-    if (!piece->verdict) {
+    if (!piece->names) {
         summary->unreadable++;
         return;
     }
-    tally_add(&summary->variants, adj_verdict_variant(piece->verdict));
-    for (size_t i = 0; adj_verdict_defect(piece->verdict, i, &defect); i++)
-        tally_add(&summary->defects, defect.code);
+    tally_add(&summary->variants, piece->names[0]);
+    for (size_t i = 1; piece->names[i]; i++)
+        tally_add(&summary->defects, piece->names[i]);
 }
 
 static void

@@ -24,6 +24,7 @@ piece_clear(struct game_piece *piece)
     adj_free(piece->report);
     adj_free(piece->row);
     free(piece->group);
+    free(piece->names);
     adj_verdict_free(piece->verdict);
 }
 

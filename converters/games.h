@@ -25,6 +25,7 @@ struct game_piece {
     char *report;             /* the notes as lines of JSON (adj_free); NULL: not requested */
     char *row;                /* its row in the table of all games (adj_free); NULL: none */
     struct adj_counts counts; /* for `collect`, of the game */
+    const char **names;       /* for `collect`, of the game (free); NULL: none */
     size_t line, column;      /* where its record begins */
     char *group;              /* its file, with `split` (free) */
     bool skipped;             /* --select leaves it out */

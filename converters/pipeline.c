@@ -83,18 +83,19 @@ static void
 keep_freed_memory(void)
 {
 #ifdef M_TRIM_THRESHOLD
-    mallopt(M_MMAP_THRESHOLD, 1 << 22);
-    mallopt(M_TRIM_THRESHOLD, 1 << 24);
+    mallopt(M_MMAP_THRESHOLD, 1 << 25); /* the greatest value */
+    mallopt(M_TRIM_THRESHOLD, 1 << 27);
 #endif
 }
 
 void
 pipeline_run(const struct pipeline *pipeline, void *context, unsigned jobs)
 {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
     struct ring ring = {.pipeline = pipeline, .context = context};
     unsigned started = 0;
     ring.size = (size_t)PIECES_PER_JOB * jobs;
-    keep_freed_memory();
+    pthread_once(&once, keep_freed_memory);
     pthread_mutex_init(&ring.lock, NULL);
     pthread_cond_init(&ring.room, NULL);
     pthread_t threads[PIPELINE_MAX_JOBS];
