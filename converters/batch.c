@@ -15,40 +15,64 @@ batch_is_numbered(const struct games *games)
            games->parts > 0;
 }
 
-struct batch *
-batch_new(const char *file, size_t first, size_t cap)
+/* Makes room for `cap` pieces. Returns false when memory runs out. */
+static bool
+reserve(struct batch *batch, size_t cap)
 {
-    struct batch *batch = malloc(sizeof *batch);
-    struct game_piece *pieces = malloc(cap * sizeof *pieces);
-    if (!batch || !pieces) {
-        free(batch);
-        free(pieces);
+    struct game_piece *pieces =
+        cap > batch->cap ? realloc(batch->pieces, cap * sizeof *pieces) : batch->pieces;
+    if (pieces && cap > batch->cap)
+        batch->cap = cap;
+    batch->pieces = pieces ? pieces : batch->pieces;
+    return pieces != NULL;
+}
+
+struct batch *
+batch_new(struct batch **spare, const char *file, size_t first, size_t cap)
+{
+    struct batch *batch = *spare ? *spare : calloc(1, sizeof *batch);
+    if (*spare)
+        *spare = batch->next;
+    if (!batch)
+        return NULL;
+    if (!reserve(batch, cap)) {
+        batch_end(spare, batch);
         return NULL;
     }
-    *batch = (struct batch){.file = file, .first = first, .pieces = pieces, .cap = cap};
+    buffer_reset(&batch->text);
+    *batch = (struct batch){.file = file,
+                            .first = first,
+                            .pieces = batch->pieces,
+                            .cap = batch->cap,
+                            .text = batch->text};
     return batch;
 }
 
 void
-batch_free(struct batch *batch)
+batch_end(struct batch **spare, struct batch *batch)
 {
-    buffer_clear(&batch->text);
-    free(batch->pieces);
-    free(batch);
+    batch->next = *spare;
+    *spare = batch;
+}
+
+void
+batches_free(struct batch *spare)
+{
+    for (struct batch *next; spare; spare = next) {
+        next = spare->next;
+        buffer_clear(&spare->text);
+        free(spare->pieces);
+        free(spare);
+    }
 }
 
 /* Adds a piece without its game. NULL: memory ran out. */
 static struct game_piece *
 add(struct batch *batch)
 {
-    if (batch->count == batch->cap) {
-        size_t cap = batch->cap * 2 + 1;
-        struct game_piece *pieces = realloc(batch->pieces, cap * sizeof *pieces);
-        batch->failed = !pieces;
-        if (!pieces)
-            return NULL;
-        batch->pieces = pieces;
-        batch->cap = cap;
+    if (batch->count == batch->cap && !reserve(batch, batch->cap * 2 + 1)) {
+        batch->failed = true;
+        return NULL;
     }
     struct game_piece *piece = &batch->pieces[batch->count];
     *piece = (struct game_piece){
@@ -70,21 +94,33 @@ batch_read(struct batch *batch, struct adj_reader *reader, struct game_piece **o
     return st;
 }
 
-/* Moves the output of a piece to the text of the part: one thread allocates and frees it, and the
- * text is written at once. */
+/* Moves the output of a piece to the text of the part, so that one thread allocates and frees it. */
 static void
 join(const struct games *games, struct batch *batch, struct game_piece *piece)
 {
-    if (!piece->out || pages_are_linked(games->pages) || games->split || games->unique)
+    if (!piece->out)
         return;
-    if (batch->text.len > 0 && games->separator)
+    piece->joined = !batch->whole;
+    if (batch->whole && batch->text.len > 0 && games->separator)
         buffer_puts(&batch->text, games->separator);
     buffer_put(&batch->text, piece->out, piece->out_len);
-    if (games->end)
+    if (batch->whole && games->end)
         buffer_puts(&batch->text, games->end);
     batch->failed |= batch->text.failed;
     adj_free(piece->out);
     piece->out = NULL;
+}
+
+/* Sets the outputs within the text, which does not move any more. */
+static void
+place_outputs(struct batch *batch)
+{
+    char *at = batch->text.data;
+    for (size_t i = 0; i < batch->count && !batch->text.failed; i++)
+        if (batch->pieces[i].joined) {
+            batch->pieces[i].out = at;
+            at += batch->pieces[i].out_len;
+        }
 }
 
 /* Parses and processes the games of the part. A part with more or fewer games than counted is
@@ -114,7 +150,9 @@ batch_work(const struct games *games, struct batch *batch)
 {
     for (size_t i = 0; i < batch->count; i++)
         piece_work(games, &batch->pieces[i]);
+    batch->whole = !pages_are_linked(games->pages) && !games->split && !games->unique;
     if (batch->part)
         work_part(games, batch);
+    place_outputs(batch);
     adj_reader_free(batch->part);
 }

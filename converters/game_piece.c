@@ -19,7 +19,8 @@ games_stopped(const struct adj_verdict *verdict)
 void
 piece_clear(struct game_piece *piece)
 {
-    adj_free(piece->out);
+    if (!piece->joined)
+        adj_free(piece->out);
     adj_notes_free(piece->notes);
     adj_free(piece->report);
     adj_free(piece->row);

@@ -29,6 +29,7 @@ struct run {
     bool written;          /* something was written, so that the next output needs a separator */
     struct unique *unique; /* the games so far, if each is written once */
     struct totals totals;
+    struct batch *spare; /* batches to be used again */
     enum exit_code code;
     long long from, to;   /* byte range of the part: only games that begin in it belong to it */
     long long base, size; /* offset and size of the file among all input */
@@ -124,7 +125,7 @@ enum { BATCH_SIZE = 32 };
 static struct batch *
 new_batch(struct run *run, size_t cap)
 {
-    struct batch *batch = batch_new(input_name(run->input), run->number + 1, cap);
+    struct batch *batch = batch_new(&run->spare, input_name(run->input), run->number + 1, cap);
     if (!batch)
         run->code = cli_io_error(input_name(run->input), "out of memory");
     return batch;
@@ -161,7 +162,7 @@ take_games(struct run *run, size_t most)
     while (batch && batch->count < most && take_game(run, batch))
         ;
     if (batch && batch->count == 0 && !batch->failed) {
-        batch_free(batch);
+        batch_end(&run->spare, batch);
         return NULL;
     }
     run->ended |= batch && batch->failed;
@@ -364,11 +365,11 @@ give(void *context, void *argument)
             batch->pieces[i].number = ++run->number;
         give_piece(run, &batch->pieces[i]);
     }
-    if (batch->text.len > 0)
+    if (batch->whole && batch->text.len > 0)
         write_out(run, batch->text.data, batch->text.len, NULL);
     if (batch->failed)
         run->code = cli_io_error(input_name(run->input), "out of memory");
-    batch_free(batch);
+    batch_end(&run->spare, batch);
 }
 
 /* Files. */
@@ -559,6 +560,7 @@ games_run_files(const struct games *games, const struct files *files)
         put_text(games->out, games->tail);
     progress_end(&progress, &run.totals);
     unique_free(run.unique);
+    batches_free(run.spare);
     return code;
 }
 

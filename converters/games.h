@@ -21,6 +21,7 @@ struct game_piece {
     struct adj_verdict *verdict; /* for `collect` (adj_verdict_free); NULL: none */
     char *out;                   /* the output (adj_free); NULL: none */
     size_t out_len;
+    bool joined;              /* `out` is part of the text of its batch */
     struct adj_notes *notes;  /* repairs and losses; NULL: none */
     char *report;             /* the notes as lines of JSON (adj_free); NULL: not requested */
     char *row;                /* its row in the table of all games (adj_free); NULL: none */
