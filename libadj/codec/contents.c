@@ -7,12 +7,11 @@
 void
 adj_game_count(const struct adj_game *game, struct adj_counts *counts)
 {
-    size_t kinds[ITEM_BAD + 1] = {0};
     const struct item *end = game->items + (game->asides ? game->item_count : 0);
-    for (const struct item *item = game->items; item < end; item++)
-        kinds[item->kind]++;
-    counts->comments += kinds[ITEM_COMMENT];
-    counts->variations += kinds[ITEM_BEGIN];
+    for (const struct item *item = game->items; item < end; item++) {
+        counts->comments += item->kind == ITEM_COMMENT;
+        counts->variations += item->kind == ITEM_BEGIN;
+    }
     counts->games++;
     counts->half_moves += game->move_count;
 }
