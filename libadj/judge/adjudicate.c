@@ -269,9 +269,7 @@ judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
         return error_broken(err, cancel_is_wanted(&j->game->cancel) ? ADJ_ESTOPPED : st);
     j->verdict->defects = j->walk.defects;
     defects_init(&j->walk.defects);
-    j->verdict->line = j->walk.line;
-    j->walk.line = (struct line){.rules = NULL};
-    return ADJ_OK;
+    return line_take(&j->verdict->line, &j->walk.line) ? error_nomem(err) : ADJ_OK;
 }
 
 /* Sets up the record as these regulations read it; borrows everything from the game. */

@@ -2,6 +2,7 @@
 /* The walk keeps one line: a variation takes back the move that it replaces, and its end plays that move again. */
 #include "notation/walk.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +23,7 @@ first_to_move(const struct ruleset *rules)
 enum adj_status
 walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct adj_error *err)
 {
-    memset(walk, 0, sizeof *walk);
+    memset(walk, 0, offsetof(struct walk, room));
     walk->game = game;
     walk->main_only = main_only;
     walk->base = 1;
@@ -38,7 +39,7 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
         err->line = game->setup.len ? game->setup_place.line : game->place.line;
         err->column = game->setup.len ? game->setup_place.column : game->place.column;
     }
-    if (!st && line_init_for(&walk->line, game->rules, &start, game->move_count + 2))
+    if (!st && line_init_in(&walk->room, &walk->line, game->rules, &start, game->move_count + 2))
         st = error_nomem(err);
     if (!st && remarks_add(game, &walk->defects))
         st = error_nomem(err);

@@ -75,6 +75,7 @@ struct walk {
         bool goes_on;                  /* line.goes_on before the variation */
         struct position before, after; /* around the replaced move: set-ups may change them */
     } * branch;
+    struct line_room room; /* of `line`, for a usual game */
 };
 
 /* Begins at the start position. The record's ruleset must be set. May return ADJ_EVARIANT, ADJ_ESETUP (*err names every fault

@@ -48,45 +48,79 @@ line_alloc(struct line *line, size_t cap)
     return ADJ_ENOMEM;
 }
 
-enum adj_status
-line_init_for(struct line *line, const struct ruleset *rules, const struct position *start,
-              size_t count)
+static void
+begin(struct line *line, const struct ruleset *rules, const struct position *start)
 {
-    memset(line, 0, sizeof *line);
     line->rules = rules;
-    if (line_alloc(line, count > LINE_FIRST_CAP ? count : LINE_FIRST_CAP))
-        return ADJ_ENOMEM;
     line->at[0] = *start;
     line->count = 1;
-    return ADJ_OK;
 }
 
 enum adj_status
 line_init(struct line *line, const struct ruleset *rules, const struct position *start)
 {
-    return line_init_for(line, rules, start, 1);
+    memset(line, 0, sizeof *line);
+    if (line_alloc(line, LINE_FIRST_CAP))
+        return ADJ_ENOMEM;
+    begin(line, rules, start);
+    return ADJ_OK;
+}
+
+enum adj_status
+line_init_in(struct line_room *room, struct line *line, const struct ruleset *rules,
+             const struct position *start, size_t count)
+{
+    *line = (struct line){.at = room->at, .moves = room->moves, .cap = LINE_ROOM, .borrows = true};
+    if (count > LINE_ROOM) {
+        line->borrows = false;
+        if (line_alloc(line, count))
+            return ADJ_ENOMEM;
+    }
+    begin(line, rules, start);
+    return ADJ_OK;
 }
 
 void
 line_clear(struct line *line)
 {
-    free(line->at);
-    free(line->moves);
+    if (!line->borrows) {
+        free(line->at);
+        free(line->moves);
+    }
     memset(line, 0, sizeof *line);
+}
+
+/* Moves a line to memory of its own. */
+static enum adj_status
+line_leave(struct line *line, size_t cap)
+{
+    struct line own = *line;
+    own.borrows = own.ahead = false;
+    if (line_alloc(&own, cap))
+        return ADJ_ENOMEM;
+    memcpy(own.at, line->at, line->count * sizeof *line->at);
+    memcpy(own.moves, line->moves, (line->count - 1) * sizeof *line->moves);
+    *line = own;
+    return ADJ_OK;
 }
 
 enum adj_status
 line_copy(struct line *out, const struct line *line)
 {
-    memset(out, 0, sizeof *out);
-    out->rules = line->rules;
-    if (line_alloc(out, line->cap))
+    *out = *line;
+    enum adj_status st = line_leave(out, line->cap);
+    if (st)
+        memset(out, 0, sizeof *out);
+    return st;
+}
+
+enum adj_status
+line_take(struct line *out, struct line *line)
+{
+    if (line->borrows && line_leave(line, line->count + 1))
         return ADJ_ENOMEM;
-    out->count = line->count;
-    out->goes_on = line->goes_on;
-    out->cancel = line->cancel;
-    memcpy(out->at, line->at, line->count * sizeof *line->at);
-    memcpy(out->moves, line->moves, (line->count - 1) * sizeof *line->moves);
+    *out = *line;
+    memset(line, 0, sizeof *line);
     return ADJ_OK;
 }
 
@@ -95,6 +129,8 @@ line_reserve(struct line *line, size_t count)
 {
     if (count <= line->cap)
         return ADJ_OK;
+    if (line->borrows)
+        return line_leave(line, count);
     struct position *at = realloc(line->at, count * sizeof *at);
     if (!at)
         return ADJ_ENOMEM;

@@ -158,17 +158,27 @@ struct line {
     bool ahead; /* at[count] holds a look-ahead position, after moves[count - 1]: line_look() */
     /* Moves stay legal after an ending that leaves both sides able to move, to understand a record that goes on (RULES.md 10). */
     bool goes_on;
+    bool borrows;         /* `at` and `moves` are the caller's memory, until the line outgrows it */
     struct cancel cancel; /* checked during long work on the line */
+};
+
+/* Memory for the line of a usual game, which its owner may keep on the stack. */
+enum { LINE_ROOM = 160 };
+struct line_room {
+    struct position at[LINE_ROOM];
+    struct move moves[LINE_ROOM];
 };
 
 enum adj_status line_init(struct line *line, const struct ruleset *rules,
                           const struct position *start);
-/* Starts a line like line_init(), with room for `count` positions. */
-enum adj_status line_init_for(struct line *line, const struct ruleset *rules,
-                              const struct position *start, size_t count);
+/* Starts a line like line_init(), for `count` positions, in this memory if they fit. The memory outlives the line. */
+enum adj_status line_init_in(struct line_room *room, struct line *line, const struct ruleset *rules,
+                             const struct position *start, size_t count);
 void line_clear(struct line *line);
-/* Copies the whole line. */
+/* Copies the whole line. May return ADJ_ENOMEM. */
 enum adj_status line_copy(struct line *out, const struct line *line);
+/* Moves a line to an owner that outlives its memory, and clears it. May return ADJ_ENOMEM. */
+enum adj_status line_take(struct line *out, struct line *line);
 /* Makes room for `count` positions. Returns ADJ_ENOMEM when memory runs out. */
 enum adj_status line_reserve(struct line *line, size_t count);
 /* Look-ahead: returns the position after a legal move without playing it; playing that move next reuses it. Valid until
