@@ -2,7 +2,9 @@
 /* Batches of games. The games of a part are parsed one by one while they are processed. */
 #include "batch.h"
 
+#include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "adj.h"
 #include "base/error.h"
@@ -75,12 +77,11 @@ add(struct batch *batch)
         return NULL;
     }
     struct game_piece *piece = &batch->pieces[batch->count];
-    *piece = (struct game_piece){
-        .file = batch->file,
-        .number = batch->first + batch->count++,
-        .err = ADJ_ERROR_INIT,
-        .counts = ADJ_COUNTS_INIT,
-    };
+    memset(piece, 0, offsetof(struct game_piece, err));
+    error_begin(&piece->err);
+    piece->file = batch->file;
+    piece->number = batch->first + batch->count++;
+    piece->counts = (struct adj_counts)ADJ_COUNTS_INIT;
     return piece;
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 #include "adj.h"
 #include "base/error.h"
@@ -379,8 +380,12 @@ static enum exit_code
 run(const struct command *self, int argc, char **argv)
 {
     struct convert convert = {.how = ADJ_WRITE_OPTIONS_INIT};
-    struct games games = {
-        .options = ADJ_OPTIONS_INIT, .jobs = 1, .out = stdout, .work = work, .context = &convert};
+    struct games games = {.options = ADJ_OPTIONS_INIT,
+                          .jobs = 1,
+                          .at_once = isatty(STDOUT_FILENO) ? 1 : 8,
+                          .out = stdout,
+                          .work = work,
+                          .context = &convert};
     const struct cli_option options[] = {
         GAME_OPTIONS(games),
         TEXT("to", "NOTATION", "notation of the output; also epd (positions), san, uci (moves)",

@@ -229,12 +229,15 @@ take(void *context)
 {
     struct run *run = context;
     struct adj_reader *part = NULL;
-    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_error err;
     size_t games = 0;
+    error_begin(&err);
     if (!is_own(run))
         return NULL;
-    if (run->games->jobs == 1 || run->games->parts > 0)
+    if (run->games->parts > 0)
         return take_games(run, 1);
+    if (run->games->jobs == 1)
+        return take_games(run, run->games->at_once + (run->games->at_once == 0));
     /* If this fails, adj_reader_next() reports the same error. */
     if (!run->ended &&
         adj_reader_part(run->reader, BATCH_SIZE, &part,

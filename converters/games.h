@@ -17,7 +17,6 @@ struct game_piece {
     size_t number;    /* index in its file, from 1; set before it is processed only if `numbered` */
     struct adj_game *game; /* NULL: not readable, or processing failed; the reason is in `err` */
     const char *variant;   /* the record's game, once it was processed; NULL: unknown */
-    struct adj_error err;
     struct adj_verdict *verdict; /* for `collect` (adj_verdict_free); NULL: none */
     char *out;                   /* the output (adj_free); NULL: none */
     size_t out_len;
@@ -33,6 +32,7 @@ struct game_piece {
     char
         fingerprint[65]; /* with `unique`, if the game has one that tells it from others; else "" */
     enum exit_code code;
+    struct adj_error err; /* the last member, so that it need not be cleared (batch.c) */
 };
 
 struct pages; /* pages.h */
@@ -47,6 +47,9 @@ struct games {
     /* Receives each piece in input order; no two at once; NULL: none. */
     void (*collect)(void *context, struct game_piece *piece);
     void *context;
+    /* With one job, games are read, processed and written in groups of so many, so that the code of these three is not
+     * displaced from the processor's cache at every game; 0: one. Their results are delivered together. */
+    unsigned at_once;
     bool numbered;           /* `work` needs the number of the game in its file */
     const char *head, *tail; /* text before and after all outputs of a file ... */
     const char *separator;   /* ... between two outputs ... */

@@ -22,6 +22,16 @@
 void error_fill(struct adj_error *err, enum adj_status status, const char *code, size_t line,
                 size_t column, const char *format, ...) __attribute__((format(printf, 6, 7)));
 
+/* Begins an error like ADJ_ERROR_INIT, but clears only the first byte of each text: for what is done for each game. */
+static inline void
+error_begin(struct adj_error *err)
+{
+    err->size = sizeof *err;
+    err->status = ADJ_OK;
+    err->line = err->column = err->offset = 0;
+    err->code[0] = err->message[0] = err->parts[0] = err->variants[0] = '\0';
+}
+
 /* Replaces the message. The arguments must not be texts of *err. */
 void error_say(struct adj_error *err, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
