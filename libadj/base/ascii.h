@@ -24,7 +24,7 @@ ascii_is_small(int c)
 static inline bool
 ascii_is_letter(int c)
 {
-    return ascii_is_small(c) || ascii_is_capital(c);
+    return (unsigned)(c | 0x20) - 'a' < 26;
 }
 static inline char
 ascii_small(char c)

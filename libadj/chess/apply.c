@@ -255,7 +255,7 @@ count_plies(const struct chess_tables *t, struct position *after, struct effect 
     struct chess_position *c = &after->chess;
     unsigned us = after->turn;
     bool pawn = t->flags[mover] & PIECE_PAWN;
-    effect.lasting |= pawn && !(t->flags[mover] & PIECE_RETREATS);
+    effect.lasting |= (t->flags[mover] & (PIECE_PAWN | PIECE_RETREATS)) == PIECE_PAWN;
     /* Products, because branches could not be predicted. */
     c->idle[us] = (uint16_t)(one_more(c->idle[us]) * !(effect.taken | effect.promoted));
     c->plies = (uint16_t)(one_more(c->plies) * !(effect.taken | pawn));

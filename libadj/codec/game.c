@@ -74,16 +74,14 @@ write_out(const struct codec *codec, const struct adj_game *game,
           const struct write_options *options, struct buffer *out, struct adj_error *err)
 {
     struct walk walk;
-    struct adj_error why =
-        ADJ_ERROR_INIT; /* filled if the walk stops, even though nothing is lost */
+    struct adj_error why; /* filled if the walk stops, even though nothing is lost */
+    error_begin(&why);
     codec_losses(codec, game, options->lost);
     enum adj_status st = ADJ_OK;
     const struct item *reset = codec->can & CAN_RESETS ? NULL : main_reset(game);
     if (options->lost->count == 0 || (options->lossy && !reset)) {
         st = walk_init(&walk, game, false, err);
         walk.keeps = true;
-        /* About the length of the text, which would otherwise move as it grows. Writing reports a failure. */
-        (void)buffer_reserve(out, 512 + game->item_count * 16);
         if (!st)
             st = codec->write(codec, &walk, options, out, &why);
         if (st && why.status && err)
@@ -205,8 +203,8 @@ adj_game_convert(const struct adj_game *game, const char *notation,
         .every = options->every,
     };
     struct buffer out = {0};
-    /* Roughly the size of a game with its tags, so that the text need not grow while it is written. */
-    buffer_reserve(&out, 256 + 8 * game->move_count);
+    /* About the length of the text, which would otherwise move as it grows. Writing reports a failure. */
+    (void)buffer_reserve(&out, 512 + 16 * game->item_count);
     if (!options->within)
         buffer_puts(&out, given(codec->head));
     st = write_out(codec, game, &how, &out, err);

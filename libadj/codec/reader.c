@@ -531,7 +531,8 @@ static enum adj_status
 read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t *out_used,
           struct adj_error *err)
 {
-    struct adj_error read_error = ADJ_ERROR_INIT;
+    struct adj_error read_error;
+    error_begin(&read_error);
     bool switched = r->switched;
     struct adj_game *game = game_new(r->codec, r->text + r->pos);
     if (!game)

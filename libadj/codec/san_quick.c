@@ -165,7 +165,7 @@ find_only_move(const struct quick *q, bool pawn, struct move *out)
 {
     const struct brief *said = q->said;
     unsigned target = q->now->board[said->to];
-    if (target && colour_of(target) == q->us)
+    if ((target != 0) & (colour_of(target) == q->us))
         return false;
     uint64_t from = pawn ? pawn_origin(q) : origins(q);
     if (from == 0 || (from & (from - 1)) != 0)

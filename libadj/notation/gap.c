@@ -178,8 +178,7 @@ is_twice(const struct gap_question *q)
             return false;
     }
     old = game->items[item].text;
-    return q->gaps->ahead < 0 && old.len == text.len &&
-           memcmp(game_chars(game, old), game_chars(game, text), text.len) == 0;
+    return q->gaps->ahead < 0 && game_span_same(game, old, text);
 }
 
 /* The number written before a move, and the expected one, in a record that numbers its half-moves. */

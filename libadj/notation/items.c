@@ -145,11 +145,12 @@ tags_of_roster(const struct adj_game *game, size_t index)
     return NULL;
 }
 
-/* Whether the tag is in the roster or unknown. A second tag with the same name is treated like any other. */
+/* Whether the tag is in the roster or unknown, as the first of its name always is. A second one is treated like any other. */
 static bool
 in_roster(const struct adj_game *game, const struct tag *tag)
 {
-    return tag->kind < TAGS_ROSTER && (game_span_is(game, tag->value, tags_unknown[tag->kind]) ||
+    return tag->kind < TAGS_ROSTER && (game_tag_of(game, (enum tag_kind)tag->kind) == tag ||
+                                       game_span_is(game, tag->value, tags_unknown[tag->kind]) ||
                                        tags_of_roster(game, tag->kind) == tag);
 }
 

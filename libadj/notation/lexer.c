@@ -97,6 +97,13 @@ lexer_tag_head(const char *text, size_t len)
     size_t i = 1;
     if (len == 0 || text[0] != '[')
         return 0;
+    /* Eight letters at once; digits and underscores are rare. */
+    for (uint64_t bytes, others = 0; !others && len - i >= sizeof bytes;) {
+        memcpy(&bytes, text + i, sizeof bytes);
+        bytes = ascii_in_order(bytes) | ASCII_ONES * 0x20;
+        others = ASCII_HIGH & ~ascii_between(bytes, 'a', 'z');
+        i += others ? (size_t)__builtin_ctzll(others) / 8 : sizeof bytes;
+    }
     while (i < len && (ascii_is_letter(text[i]) || ascii_is_digit(text[i]) || text[i] == '_'))
         i++;
     return i > 1 && i + 1 < len && text[i] == ' ' && text[i + 1] == '"' ? i + 2 : 0;

@@ -168,9 +168,11 @@ lexer_ends_as_move(const char *text, size_t len)
             (uint64_t)1 << ('N' - 64) | (uint64_t)1 << ('O' - 64),
     };
     unsigned char c = (unsigned char)text[len - 1];
-    if (len < 3)
-        return len == 2 && c >= '1' && c <= '8' && text[0] >= 'a';
-    return c == '+' ? !lexer_ends_in_sign(text, len) : last[c >> 6] >> (c & 63) & 1;
+    if (c == '+')
+        return len > 2 && !lexer_ends_in_sign(text, len);
+    /* Without branches, because a move of a pawn is as likely as another. */
+    bool square = (len == 2) & (c - (unsigned)'1' < 8) & (text[0] >= 'a');
+    return ((len > 2) & (unsigned)(last[c >> 6] >> (c & 63))) | square;
 }
 
 /* The number of leading bytes that are letters, digits or - + = #. Examines eight bytes at once (SWAR); 8 means

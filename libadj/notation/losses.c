@@ -170,10 +170,12 @@ codec_lose(struct defects *out_lost, struct place place, const char *what, const
 bool
 codec_loses_result(const struct codec *codec, const struct adj_game *game)
 {
-    size_t len;
+    size_t len; /* of the claim, which has lines only if it is kept as written */
+    bool lines = codec->dialect && has_lines(game_chars(game, game->result), game->result.len);
+    if (!lines && codec->can & CAN_RESULT)
+        return false;
     const char *claim = movetext_claim(game, &len);
-    bool lines = codec->dialect && has_lines(claim, len);
-    return len > 0 && (lines || !(codec->can & CAN_RESULT));
+    return len > 0 && (!(codec->can & CAN_RESULT) || has_lines(claim, len));
 }
 
 static void

@@ -231,7 +231,7 @@ is_odd_letter(char c)
     const uint32_t usual = 1u << ('K' - 'A') | 1u << ('Q' - 'A') | 1u << ('R' - 'A') |
                            1u << ('B' - 'A') | 1u << ('N' - 'A') | 1u << ('O' - 'A');
     unsigned at = (unsigned)(unsigned char)c - 'A';
-    return (unsigned char)c >= 0x80 || (at < 26 && !(usual >> at & 1));
+    return ((unsigned char)c >= 0x80) | ((at < 26) & ~(usual >> at % 32));
 }
 
 static enum adj_status
@@ -570,9 +570,7 @@ take_result(struct adj_game *game)
     bool numbered = last > game->items && last[-1].kind == ITEM_NUMBER;
     bool absent = !result && game->move_count == 1 && !numbered && game->setup.len == 0 &&
                   !game_tag_of(game, TAG_FEN) && game_span_is(game, last->text, "0-0");
-    bool said =
-        result && result->value.len == last->text.len &&
-        memcmp(game_chars(game, result->value), game_chars(game, last->text), last->text.len) == 0;
+    bool said = result && game_span_same(game, result->value, last->text);
     if (!game_span_is(game, last->text, "O-1") && !absent && !said)
         return;
     last->kind = ITEM_RESULT;

@@ -34,18 +34,27 @@ struct movetext_writing {
 
 /* Tags. */
 
+/* Copies eight bytes of a value that are written as they are. Returns false if one of them is not. */
+static inline bool
+put_eight(char *to, const char *value)
+{
+    uint64_t bytes;
+    memcpy(&bytes, value, sizeof bytes);
+    memcpy(to, &bytes, sizeof bytes);
+    return !(ascii_between(bytes, '\n', '\r') | ascii_same(bytes, '"') | ascii_same(bytes, '\\'));
+}
+
 /* Copies the value of a tag: quotation marks and backslashes get a backslash, line breaks become blanks. Returns the end
  * of the copy. */
 static inline char *
 put_value(char *to, const char *value, size_t len)
 {
     size_t i = 0;
-    for (uint64_t bytes; len - i >= sizeof bytes; i += sizeof bytes, to += sizeof bytes) {
-        memcpy(&bytes, value + i, sizeof bytes);
-        if ((ascii_between(bytes, '\n', '\r') | ascii_same(bytes, '"') | ascii_same(bytes, '\\')))
-            break;
-        memcpy(to, &bytes, sizeof bytes);
-    }
+    while (len - i >= 8 && put_eight(to + i, value + i))
+        i += 8;
+    if (i > 0 && len - i < 8 && put_eight(to + len - 8, value + len - 8))
+        return to + len;
+    to += i;
     for (; i < len; i++) {
         char c = value[i];
         if (c == '"' || c == '\\')

@@ -156,8 +156,10 @@ movetext_remark(const struct adj_game *game, struct defects *out_defects)
     while (i > 0 && !(game->items[i - 1].kind == ITEM_RESULT && game->items[i - 1].depth == 0))
         i--;
     const struct item *end = i > 0 ? &game->items[i - 1] : NULL;
-    const char *tagged = end ? word_of(game, tag->value, true) : NULL;
-    const char *ended = end ? word_of(game, end->text, true) : NULL;
+    if (!end || game_span_same(game, tag->value, end->text))
+        return ADJ_OK;
+    const char *tagged = word_of(game, tag->value, true);
+    const char *ended = word_of(game, end->text, true);
     if (!tagged || !ended || *tagged == '*' || *ended == '*' || strcmp(tagged, ended) == 0)
         return ADJ_OK;
     return defects_add(out_defects, &(struct defect){.code = DEFECT_TAG_MISMATCH,

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include "adj_error.h"
 #include "base/cancel.h"
@@ -187,6 +188,12 @@ game_span_is(const struct adj_game *game, struct span span, const char *word)
 {
     return span.len > 0 && ((*game_chars(game, span) ^ *word) & ~0x20) == 0 &&
            span.len == strlen(word) && game_span_says(game, span, word);
+}
+/* Returns whether two spans have the same bytes. */
+static inline bool
+game_span_same(const struct adj_game *game, struct span a, struct span b)
+{
+    return a.len == b.len && memcmp(game_chars(game, a), game_chars(game, b), a.len) == 0;
 }
 
 /* Finds the event with this word (event_word()); false: there is none. */
