@@ -53,20 +53,21 @@ waterloo_sniff(const char *text, size_t len)
 {
     struct lexer lex;
     struct token token;
-    size_t moves = 0, letters = 0, numbers = 0, words = 0, marked = 0;
+    size_t moves = 0, letters = 0, numbers = 0, words = 0;
+    bool marked = false;
     lexer_init(&lex, &waterloo_dialect, text, len, (struct place){1, 1});
     while (lexer_sniff(&lex, &token, moves)) {
         words += token.kind == TOKEN_WORD && moves > 0 && !token.line_start;
         moves += token.kind == TOKEN_MOVE;
         letters += token.kind == TOKEN_MOVE && text[token.at] >= 'A' && text[token.at] <= 'Z';
-        marked += token.kind == TOKEN_MOVE && is_marked(text + token.at, token.len);
+        marked = marked || (token.kind == TOKEN_MOVE && is_marked(text + token.at, token.len));
         numbers += token.kind == TOKEN_NUMBER;
         if (moves >= SNIFFED_MOVES && letters > 0 && 4 * words <= moves)
             break;
     }
     if (moves == 0 || 4 * words > moves)
         return 0;
-    if (marked == 0)
+    if (!marked)
         return 10;
     return letters > 0 ? 80 : numbers > 0 ? 60 : 20;
 }

@@ -648,10 +648,32 @@ lexer_next(struct lexer *lex, struct token *out)
         word(lex, out);
 }
 
+/* Reads a token by the fast path; false: lexer_next() must read it. */
+static bool
+next_plain(struct lexer *lex, struct token *out)
+{
+    struct plain plain;
+    if (!lex->dialect->plain || lex->pos == 0 || !lexer_plain(lex, &plain, true))
+        return false;
+    lex->numbers += plain.stops > 0;
+    *out = (struct token){.kind = plain.is_comment  ? TOKEN_COMMENT
+                                  : plain.stops > 0 ? TOKEN_NUMBER
+                                                    : TOKEN_MOVE,
+                          .start = plain.at - plain.is_comment,
+                          .at = plain.at,
+                          .len = plain.len,
+                          .value = plain.number,
+                          .stops = plain.stops,
+                          .line_start = plain.place.column == 1,
+                          .place = plain.place};
+    return true;
+}
+
 bool
 lexer_sniff(struct lexer *lex, struct token *out, size_t moves)
 {
-    lexer_next(lex, out);
+    if (!next_plain(lex, out))
+        lexer_next(lex, out);
     return out->kind != TOKEN_END && (lex->pos < lex->len || moves == 0) &&
            !lexer_is_lost(lex, moves);
 }
