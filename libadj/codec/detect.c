@@ -16,7 +16,8 @@
 #include "notation/movetext.h"
 #include "rules/rules.h"
 
-enum { HEAD = 1 << 14, CODECS_MAX = 16 };
+/* CERTAIN: from this score on, no other notation is tried. */
+enum { HEAD = 1 << 14, CODECS_MAX = 16, CERTAIN = 99 };
 
 /* The notation of a file's name. */
 
@@ -117,18 +118,18 @@ is_unplayed(const struct codec *codec, const char *text, size_t len)
 static int
 score_all(const struct ruleset *rules, const char *text, size_t len, int out[CODECS_MAX])
 {
-    enum { SURE = 90 };
+    static const int passes[] = {CERTAIN, 90, 0}; /* the least `most` of each pass */
     int best = 0;
     assert(codec_count() <= CODECS_MAX);
-    for (int pass = 0; pass < 2; pass++)
+    for (size_t pass = 0; pass < sizeof passes / sizeof *passes; pass++)
         for (size_t i = 0; i < codec_count(); i++) {
             const struct codec *codec = codec_at(i);
-            if ((codec->most < SURE) != pass)
+            if (codec->most < passes[pass] || (pass > 0 && codec->most >= passes[pass - 1]))
                 continue;
             bool strange = rules && !codec->carries(rules);
-            bool can_win = codec->most >= best && (!strange || may_be_certain(codec, text, len));
+            bool can_win = (!strange && codec->most >= best) || may_be_certain(codec, text, len);
             int score = can_win ? codec->sniff(text, len) : 0;
-            assert(score <= codec->most && (score < 100 || codec->certain));
+            assert(score <= codec->most || (score == 100 && codec->certain));
             out[i] = strange && score < 100 ? 0 : score;
             best = out[i] > best ? out[i] : best;
         }
@@ -302,7 +303,6 @@ detect_codec(const struct adj_rulesets *set, const char *text, size_t len,
              const struct ruleset *rules, const struct codec *named, const struct codec **out_codec,
              struct adj_error *err)
 {
-    enum { CERTAIN = 99 };
     char names[CODEC_NAMES_SIZE] = "";
     int scores[CODECS_MAX] = {0};
     if (!rules)

@@ -141,17 +141,20 @@ static const struct dialect pgn_dialect = {
 
 /* Detection. */
 
-enum { SNIFFED_WORDS = 40, SNIFFED_LONG = 8 };
+enum { SNIFFED_WORDS = 40, SNIFFED_LONG = 8, SNIFFED_SAN = 16, SNIFFED_PIECES = 4 };
 
 /* Counts of words and tags at the start of a text. */
 struct sniffed {
     size_t shorts;  /* words that can only be SAN: without departure square */
+    size_t pieces;  /* those of them that begin with a capital: short moves of draughts have none */
     size_t whole;   /* e2e4, Ng1f3: two chess squares without a mark between them */
     size_t others;  /* other words, including `longs` and `strange` */
     size_t longs;   /* moves in long notation with a mark */
     size_t strange; /* words that no long notation has */
     size_t tags, roster;
     bool first_event, event, fen, absence, draughts;
+    bool set_up; /* a FEN tag of any form */
+    bool odd;    /* free text, or a word that another notation may read */
 };
 
 /* Returns whether the word is a pawn capture by files: ed, exd, e:d, ed: */
@@ -192,9 +195,14 @@ sniff_move(const char *word, struct sniffed *out)
     for (; p[i]; i++)
         plain &= short_bytes[(unsigned char)p[i]];
     bool square = p[0] >= 'a' && p[0] <= 'h' && p[1] >= '1' && p[1] <= '8';
-    if (castling || (plain && digits == 1) || (plain && digits == 0 && is_files(word)))
-        out->shorts++;
-    else if (plain && digits == 2 && square && ((p[2] >= 'a' && p[2] <= 'h') || p[2] == 'x'))
+    bool san = castling || (plain && digits == 1) || (plain && digits == 0 && is_files(word));
+    out->shorts += san;
+    out->pieces += san && p > word;
+    out->odd |=
+        san && p == word && p[1] >= 'a' && p[1] <= 'h'; /* "cd4" is a move of draughts, too */
+    if (san)
+        return;
+    if (plain && digits == 2 && square && ((p[2] >= 'a' && p[2] <= 'h') || p[2] == 'x'))
         out->whole++;
     else
         out->others++;
@@ -230,11 +238,16 @@ sniff_word(const char *text, size_t len, size_t rest, struct sniffed *out)
 {
     char word[SNIFFED_WORD];
     size_t others = out->others;
-    if (plain_word(text, len, word))
+    bool is_long = long_plain(text, rest) == len; /* never SAN, and decided sooner so */
+    if (is_long)
+        out->others++;
+    else if (plain_word(text, len, word))
         sniff_move(word, out);
+    else
+        out->odd = true;
     if (out->others == others)
         return;
-    bool is_long = long_scan(text, rest) == len;
+    is_long = is_long || long_scan(text, rest) == len;
     out->longs += is_long;
     out->strange += !is_long;
 }
@@ -248,7 +261,9 @@ sniff_tag(const char *text, const struct token *token, struct sniffed *out)
     bool event = lexer_is_tag(text, token, "Event");
     out->event |= event;
     out->first_event |= event && out->tags == 0;
-    out->fen |= lexer_is_tag(text, token, "FEN") && memchr(text + token->at, '/', token->len) &&
+    bool set_up = lexer_is_tag(text, token, "FEN");
+    out->set_up |= set_up;
+    out->fen |= set_up && memchr(text + token->at, '/', token->len) &&
                 !memchr(text + token->at, ':', token->len);
     out->absence |=
         lexer_is_tag(text, token, "Result") && word_is(text + token->at, token->len, "0-0");
@@ -257,6 +272,14 @@ sniff_tag(const char *text, const struct token *token, struct sniffed *out)
         out->others = out->longs = out->strange =
             0; /* a line of text before the first tag is no move */
     out->tags++;
+}
+
+/* Returns whether no other notation can read the moves. */
+static bool
+is_san(const struct sniffed *s)
+{
+    return s->shorts >= SNIFFED_SAN && s->pieces >= SNIFFED_PIECES && s->whole + s->others == 0 &&
+           !s->draughts && !s->set_up && !s->odd;
 }
 
 /* Score for format detection. Signs of PGN are the seven tags of the roster, Event first, before short or long moves;
@@ -281,10 +304,11 @@ pgn_sniff(const char *text, size_t len)
         if (s.others >= SNIFFED_LONG && s.others == s.longs && s.tags + s.shorts + s.whole == 0 &&
             3 * numbers > s.others)
             break;
-        if (token.kind == TOKEN_POSITION)
+        if (token.kind == TOKEN_POSITION || is_san(&s))
             return 99;
         if (token.kind == TOKEN_TAG)
             sniff_tag(text, &token, &s);
+        s.odd |= token.kind == TOKEN_TEXT || token.kind == TOKEN_STRANGE;
         /* Free text counts only among numbered moves. */
         numbers += token.kind == TOKEN_NUMBER;
         moves = token.kind == TOKEN_RESULT ? false : moves || token.kind == TOKEN_NUMBER;

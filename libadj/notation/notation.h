@@ -138,8 +138,9 @@ struct codec {
     /* Detection: confidence from 0 (no) to 100 (certain) that a text beginning like this (valid UTF-8, no BOM) has
      * this notation. */
     int (*sniff)(const char *text, size_t len);
-    int most; /* maximum of `sniff`, which is not called if another codec has a higher score */
-    /* a text that contains this has confidence 100; NULL: no such mark, and `sniff` is only called for variants
+    /* maximum of `sniff` without the mark `certain`; it is not called if another codec has a higher score */
+    int most;
+    /* a text that contains this may have confidence 100; NULL: no such mark, and `sniff` is only called for variants
      * that the notation can write */
     const char *certain;
     /* One of three ways of reading. First: the common text syntax (movetext.h), game by game. */
