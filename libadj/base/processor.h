@@ -18,7 +18,6 @@
 #ifdef __x86_64__
 #define PROCESSOR_HAS_NEWER 1
 #include <cpuid.h>
-#include <emmintrin.h>
 #else
 #define PROCESSOR_HAS_NEWER 0
 #endif
@@ -56,11 +55,14 @@ processor_places_plain(const uint8_t bytes[64], uint8_t byte)
 static inline uint64_t
 processor_places(const uint8_t bytes[64], uint8_t byte)
 {
-    const __m128i same = _mm_set1_epi8((char)byte);
+    /* _mm_movemask_epi8() without <emmintrin.h>, which is longer than all that most files include. */
+    typedef char sixteen __attribute__((vector_size(16)));
     uint64_t places = 0;
     for (unsigned i = 0; i < 64; i += 16) {
-        __m128i part = _mm_loadu_si128((const void *)(bytes + i));
-        places |= (uint64_t)(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(part, same)) << i;
+        sixteen part;
+        memcpy(&part, bytes + i, sizeof part);
+        part = (sixteen)(part == (char)byte);
+        places |= (uint64_t)(unsigned)__builtin_ia32_pmovmskb128(part) << i;
     }
     return places;
 }
