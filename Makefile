@@ -13,7 +13,7 @@ widths = $(foreach w,$2,$(patsubst %.c,%.w$w,$(filter libadj/$1/%,$(LIB_WORDS_SR
 WORDS = $(call widths,chess,1 1n 2 2n 3 3n) $(call widths,draughts,1 1n 2 2n) $(call widths,mates,1 1n 2 2n 3)
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
 # Those for which -O3 may pay; it takes half as long again to compile them.
-LIB_FAST_SRC = $(addprefix libadj/,$(addprefix chess/,apply.c gen.c legal.c moves.c repeat.c) draughts/generate.c \
+LIB_FAST_SRC = $(addprefix libadj/,base/xmlbound.c $(addprefix chess/,apply.c gen.c legal.c moves.c repeat.c) draughts/generate.c \
 	codec/san_quick.c \
 	$(addprefix notation/,boundary.c comment.c lexer.c movetext.c text.c walk.c))
 # Files whose code seldom runs. -Og compiles them in half the time of -O2.

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "base/ascii.h"
+#include "base/processor.h"
 #include "base/utf8.h"
 
 enum place {
@@ -22,6 +22,8 @@ enum place {
 
 /* The value of each byte or UTF-16 unit beyond ASCII: part of a name or of text. */
 enum { OTHER = 0x80 };
+
+enum { BLOCK = 64 };
 
 void
 xmlbound_init(struct xmlbound *b, const struct xml_bounds *bounds)
@@ -96,6 +98,7 @@ tag_end(struct xmlbound *b)
     b->state = IN_TEXT;
     if (b->is_closed) {
         b->spaces -= b->declared[b->depth];
+        b->declared[b->depth] = 0;
         return NULL;
     }
     b->depth++;
@@ -253,14 +256,23 @@ unit_take(struct xmlbound *b, unsigned c)
 static void
 place_move(struct xmlbound *b, const char *data, size_t len)
 {
-    const char *at = data, *end = data + len, *line;
-    while ((line = memchr(at, '\n', (size_t)(end - at))) != NULL) {
-        b->line++;
-        b->column = 1;
-        at = line + 1;
+    size_t at = 0, line = 0; /* where the last line begins */
+    for (; len - at >= BLOCK; at += BLOCK) {
+        const uint64_t feeds = processor_places((const uint8_t *)data + at, '\n');
+        b->line += processor_bits(feeds);
+        if (feeds)
+            line = at + BLOCK - (size_t)__builtin_clzll(feeds);
     }
+    for (; at < len; at++) {
+        if (data[at] != '\n')
+            continue;
+        b->line++;
+        line = at + 1;
+    }
+    if (line > 0)
+        b->column = 1;
     /* Each two bytes are a UTF-16 unit. */
-    b->column += b->is_wide ? (size_t)(end - at) / 2 : utf8_count(at, (size_t)(end - at));
+    b->column += b->is_wide ? (len - line) / 2 : utf8_count(data + line, len - line);
 }
 
 /* Takes one byte, which may be half of a UTF-16 unit. */
@@ -293,40 +305,64 @@ text_skip(struct xmlbound *b, const char *data, size_t len)
     return end ? (size_t)(end - data) : len;
 }
 
-/* The length of a tag without attributes, its name in at most seven ASCII letters, at the start of the data; 0: another
- * text. */
-static inline size_t
-plain_tag(const char *data, size_t len, size_t most, bool ends)
+/* Parity of the set bits up to each place. */
+static inline uint64_t
+prefix_parity(uint64_t bits)
 {
-    const size_t name = 1 + (size_t)ends;
-    uint64_t bytes;
-    if (len < name + sizeof bytes)
-        return 0;
-    memcpy(&bytes, data + name, sizeof bytes);
-    uint64_t others =
-        ~ascii_between(ascii_in_order(bytes) | ASCII_ONES * 0x20, 'a', 'z') & ASCII_HIGH;
-    size_t letters = others ? (size_t)__builtin_ctzll(others) / 8 : 0;
-    return letters > 0 && letters <= most && data[name + letters] == '>' ? name + letters + 1 : 0;
+    for (unsigned shift = 1; shift < 64; shift *= 2)
+        bits ^= bits << shift;
+    return bits;
 }
 
-/* Fast path: the length of text and tags without attributes, of which most of a record consists. */
+/*
+ * Fast path: takes a block of 64 bytes of content up to the end of its last tag, in a few steps for all bytes, each of
+ * which is a bit. Returns how many bytes it took. 0: the block must be taken byte by byte, because it has a longer tag,
+ * no plain tag, or perhaps one that exceeds a limit.
+ */
+static size_t
+block_take(struct xmlbound *b, const char *data)
+{
+    const uint8_t *bytes = (const uint8_t *)data;
+    uint64_t open = processor_places(bytes, '<'), close = processor_places(bytes, '>');
+    if (!close)
+        return open ? (size_t)__builtin_ctzll(open) : BLOCK;
+    const int last = 63 - __builtin_clzll(close);
+    const uint64_t whole = (UINT64_C(2) << last) - 1;
+    open &= whole;
+    /* The difference sets the bits from each "<" to the byte before its ">", if the two alternate. Only then does it
+     * contain all "<" and no ">". */
+    const uint64_t tags = close - open;
+    uint64_t quotes = processor_places(bytes, '"') & whole;
+    const uint64_t quoted = prefix_parity(quotes), first = open << 1;
+    const uint64_t odd = processor_places(bytes, '\'') | processor_places(bytes, '!') |
+                         processor_places(bytes, '?') | processor_places(bytes, 'x');
+    /* Quotes come in pairs within a tag, without angles between them. An "x" might begin "xmlns". */
+    if ((open & ~tags) | (close & tags) | (quotes & ~tags) | (quoted & (open | close)) |
+        (first & (close | quotes)) | (odd & tags & ~quoted))
+        return 0;
+    const uint64_t slashes = processor_places(bytes, '/'), ends = open & slashes >> 1;
+    /* Adding the "<" of a start tag carries to its ">", and adding the bit behind that carries to the next "<": an end
+     * tag there has its start in the block, others may end elements from before. */
+    const uint64_t started = (tags + (open ^ ends)) & close, opened = started & ~(slashes << 1);
+    const uint64_t others = ends & ~(~open + (opened << 1));
+    const uint64_t equals = processor_places(bytes, '=') & tags & ~quoted;
+    const size_t more = processor_bits(opened);
+    /* The root, whose namespaces alone are in scope, stays open. */
+    if (b->depth + more > b->bounds->depth || b->depth <= processor_bits(others) ||
+        b->spaces != b->declared[0] || processor_bits(equals) > b->bounds->attributes)
+        return 0;
+    b->depth += more - processor_bits(ends);
+    return (size_t)last + 1;
+}
+
 static size_t
 content_skip(struct xmlbound *b, const char *data, size_t len)
 {
-    size_t at = 0, tag = 1;
-    if (b->is_wide || b->state != IN_TEXT)
+    size_t at = 0, taken = 1;
+    if (b->is_wide || b->state != IN_TEXT || b->bounds->name < BLOCK)
         return 0;
-    while (tag > 0 && b->depth < b->bounds->depth) {
-        const char *angle = memchr(data + at, '<', len - at);
-        at = angle ? (size_t)(angle - data) : len;
-        const bool ends = len - at > 1 && data[at + 1] == '/';
-        tag = plain_tag(data + at, len - at, b->bounds->name, ends);
-        at += tag;
-        if (tag > 0 && ends)
-            element_end(b);
-        else if (tag > 0)
-            b->declared[b->depth++] = 0;
-    }
+    for (; taken > 0 && len - at >= BLOCK; at += taken)
+        taken = block_take(b, data + at);
     return at;
 }
 

@@ -45,9 +45,80 @@ found(const char *text, const char *want)
     ok((*wrong_with(wide, 2 * len + 2, 3) != '\0') == (*want != '\0'), "the same in UTF-16");
 }
 
+/* Appends some random markup, most of it well-formed; returns the new length. */
+static size_t
+markup_add(char *out, size_t len, unsigned *seed)
+{
+    static const char *const parts[] = {"<move>e2-e4</move>",
+                                        "<move>",
+                                        "</move>",
+                                        "<a>",
+                                        "</a>",
+                                        "<b/>",
+                                        "<tag name=\"White\">",
+                                        "\n  ",
+                                        "a text",
+                                        "</tag>",
+                                        "<t a=\"1\" b=\"2\" c=\"3\"/>",
+                                        "<a b=\"1\" c=\"2\">",
+                                        "<s b = \"/>\">",
+                                        "<a xmlns=\"u\">",
+                                        "<q b='\"'>",
+                                        ">",
+                                        "<",
+                                        "\"",
+                                        "'",
+                                        "/",
+                                        "=",
+                                        "x",
+                                        "<>",
+                                        "<\"",
+                                        "</",
+                                        "/>",
+                                        "<!",
+                                        "<?",
+                                        "<!-- <a> -->",
+                                        "<![CDATA[<a>]]>",
+                                        " ",
+                                        "\xc3\xa9"};
+    const unsigned count = sizeof parts / sizeof *parts, plain = 15;
+    *seed = *seed * 1103515245 + 12345;
+    const unsigned number = *seed >> 16;
+    const char *part = parts[number % 16 > 0 ? number / 16 % plain : number / 16 % count];
+    memcpy(out + len, part, strlen(part));
+    return len + strlen(part);
+}
+
+/* Taking blocks at once gives the same result as taking single bytes. */
+static void
+blocks(void)
+{
+    static const struct xml_bounds wide = {.attributes = 5, .spaces = 3, .name = 70, .depth = 9};
+    unsigned seed = 1, differ = 0, wrong = 0;
+    for (unsigned round = 0; round < 20000; round++) {
+        char text[600] = "<root xmlns=\"u\">";
+        size_t len = strlen(text), fits = 0, one;
+        while (len < 400)
+            len = markup_add(text, len, &seed);
+        struct xmlbound at_once, by_bytes;
+        xmlbound_init(&at_once, &wide);
+        xmlbound_init(&by_bytes, &wide);
+        const char *want = NULL, *got = xmlbound_take(&at_once, text, len, &fits);
+        for (size_t at = 0; at < len && !want; at++)
+            want = xmlbound_take(&by_bytes, text + at, 1, &one);
+        wrong += want != NULL;
+        differ += got != want || at_once.state != by_bytes.state ||
+                  at_once.depth != by_bytes.depth || at_once.spaces != by_bytes.spaces ||
+                  at_once.line != by_bytes.line || at_once.column != by_bytes.column;
+    }
+    is_int(differ, 0, "blocks and bytes give the same");
+    ok(wrong > 1000 && wrong < 19000, "some of the random texts are beyond a limit");
+}
+
 int
 main(void)
 {
+    blocks();
     found("<a b='1' c=\"2\" d = '3'/>", "");
     found("<a b='1' c='2' d='3' e='4'/>", "1:23: an element has too many attributes");
     found("<a b='= = = =' c='<d e=1 f=2 g=3 h=4>'/>", "");
