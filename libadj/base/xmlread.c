@@ -20,7 +20,8 @@
 #include "base/library.h"
 #include "base/xmlbound.h"
 
-enum { PIECE = 4096 };
+/* Bytes that are read at once, and bytes of them that libxml2 parses at once. */
+enum { READ = 16384, PIECE = 4096 };
 /* A kind of queued node that xmlread_next() skips. */
 enum { ATTRIBUTE = XML_TEXT + 1 };
 
@@ -346,36 +347,44 @@ say_nothing(void *context, const char *format, ...)
     (void)format;
 }
 
-/* libxml2 prints malformed bytes of an encoding even with an error handler. Printing is off for this thread during the
- * parse. */
-static int
-parse_silently(struct xmlread *r, const char *piece, int len)
+static void
+parse_piece(struct xmlread *r, const char *piece, size_t len)
+{
+    int code = lib.xmlParseChunk(r->parser, piece, (int)len, r->at_end);
+    const xmlError *error = lib.xmlCtxtGetLastError(r->parser);
+    if (code != XML_ERR_OK && error && !r->failed)
+        fail_with(r, error);
+}
+
+/* Parses the text up to an error; at the end of the input it is empty. libxml2 prints malformed bytes of an encoding even
+ * with an error handler, so printing is off for this thread during the parse. */
+static void
+parse_silently(struct xmlread *r, const char *text, size_t len)
 {
     xmlGenericErrorFunc print = *lib.__xmlGenericError();
     void *context = *lib.__xmlGenericErrorContext();
     lib.xmlSetGenericErrorFunc(NULL, say_nothing);
-    int code = lib.xmlParseChunk(r->parser, piece, len, r->at_end);
+    for (; len > PIECE && !r->failed; text += PIECE, len -= PIECE)
+        parse_piece(r, text, PIECE);
+    if (!r->failed)
+        parse_piece(r, text, len);
     lib.xmlSetGenericErrorFunc(context, print);
-    return code;
 }
 
-/* Reads the next piece of input and parses it. ADJ_EIO when the input cannot be read. */
+/* Reads the next bytes of input and parses them. ADJ_EIO when the input cannot be read. */
 static enum adj_status
 feed(struct xmlread *r, struct adj_error *err)
 {
-    char piece[PIECE];
-    long got = r->read(r->context, piece, sizeof piece);
-    if (got < 0 || got > (long)sizeof piece)
+    char text[READ];
+    long got = r->read(r->context, text, sizeof text);
+    if (got < 0 || got > (long)sizeof text)
         return error_set(err, ADJ_EIO, "read", "the input could not be read");
     r->count = r->next = 0;
     buffer_reset(&r->texts);
     size_t fits;
-    const char *wrong = xmlbound_take(&r->bound, piece, (size_t)got, &fits);
+    const char *wrong = xmlbound_take(&r->bound, text, (size_t)got, &fits);
     r->at_end = got == 0;
-    int code = parse_silently(r, piece, (int)fits);
-    const xmlError *error = lib.xmlCtxtGetLastError(r->parser);
-    if (code != XML_ERR_OK && error && !r->failed)
-        fail_with(r, error);
+    parse_silently(r, text, fits);
     if (wrong && !r->failed) { /* only the bytes before the fault were parsed */
         fail(r, ADJ_ESYNTAX, wrong);
         r->line = r->bound.line;
