@@ -25,11 +25,14 @@ enum xml_kind {
 struct xml_node {
     const char *name;   /* without prefix */
     uint32_t text, len; /* for xmlread_text() */
-    uint32_t line, column;
+    /* Not side by side: they are read one by one from libxml2, which has just written one of them. A load of both at
+     * once would wait for that. */
+    uint32_t line;
     uint32_t attributes; /* number of attributes, for xmlread_attribute() */
-    uint16_t depth;      /* nesting of the element, 0 for the root; at most 256, libxml2's limit */
-    uint8_t kind;        /* enum xml_kind */
-    bool in_space;       /* the name is in the namespace urn:adj:1 */
+    uint32_t column;
+    uint16_t depth; /* nesting of the element, 0 for the root; at most 256, libxml2's limit */
+    uint8_t kind;   /* enum xml_kind */
+    bool in_space;  /* the name is in the namespace urn:adj:1 */
 };
 
 struct xml_attribute {

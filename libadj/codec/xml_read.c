@@ -36,6 +36,7 @@ enum element {
     ELEMENT_SIGN,
     ELEMENT_EVENT,
     ELEMENT_VARIATION,
+    ELEMENT_COUNT
 };
 
 enum content {
@@ -53,33 +54,24 @@ static const struct {
     enum content content;
     enum item_kind item;
     const char *attributes[MAX_ATTRIBUTES + 1];
-    const char *required;
+    bool required; /* the first attribute */
 } elements[] = {
-    [ELEMENT_NONE] = {"document", CONTENT_ELEMENTS, 0, {NULL}, NULL},
-    [ELEMENT_ARCHIVE] = {"archive", CONTENT_ELEMENTS, 0, {NULL}, NULL},
+    [ELEMENT_NONE] = {"document", CONTENT_ELEMENTS, 0, {NULL}, false},
+    [ELEMENT_ARCHIVE] = {"archive", CONTENT_ELEMENTS, 0, {NULL}, false},
     [ELEMENT_GAME] =
-        {"game", CONTENT_ELEMENTS, 0, {"variant", "setup", "number", "result", NULL}, NULL},
-    [ELEMENT_TAG] = {"tag", CONTENT_ANY_TEXT, 0, {"name", NULL}, "name"},
-    [ELEMENT_MOVE] = {"move", CONTENT_TEXT, ITEM_MOVE, {NULL}, NULL},
-    [ELEMENT_COMMENT] = {"comment", CONTENT_ANY_TEXT, ITEM_COMMENT, {NULL}, NULL},
-    [ELEMENT_CLOCK] = {"clock", CONTENT_TEXT, ITEM_CLOCK, {NULL}, NULL},
-    [ELEMENT_MARK] = {"mark", CONTENT_TEXT, ITEM_MARK, {NULL}, NULL},
-    [ELEMENT_ESCAPE] = {"escape", CONTENT_ANY_TEXT, ITEM_ESCAPE, {NULL}, NULL},
-    [ELEMENT_SETUP] = {"setup", CONTENT_TEXT, ITEM_SETUP, {NULL}, NULL},
-    [ELEMENT_RESULT] = {"result", CONTENT_TEXT, ITEM_RESULT, {NULL}, NULL},
-    [ELEMENT_SIGN] = {"sign", CONTENT_EMPTY, ITEM_SIGN, {"nag", NULL}, "nag"},
-    [ELEMENT_EVENT] = {"event", CONTENT_EMPTY, ITEM_EVENT, {"kind", "by", "text", NULL}, "kind"},
-    [ELEMENT_VARIATION] = {"variation", CONTENT_ELEMENTS, ITEM_BEGIN, {NULL}, NULL},
+        {"game", CONTENT_ELEMENTS, 0, {"variant", "setup", "number", "result", NULL}, false},
+    [ELEMENT_TAG] = {"tag", CONTENT_ANY_TEXT, 0, {"name", NULL}, true},
+    [ELEMENT_MOVE] = {"move", CONTENT_TEXT, ITEM_MOVE, {NULL}, false},
+    [ELEMENT_COMMENT] = {"comment", CONTENT_ANY_TEXT, ITEM_COMMENT, {NULL}, false},
+    [ELEMENT_CLOCK] = {"clock", CONTENT_TEXT, ITEM_CLOCK, {NULL}, false},
+    [ELEMENT_MARK] = {"mark", CONTENT_TEXT, ITEM_MARK, {NULL}, false},
+    [ELEMENT_ESCAPE] = {"escape", CONTENT_ANY_TEXT, ITEM_ESCAPE, {NULL}, false},
+    [ELEMENT_SETUP] = {"setup", CONTENT_TEXT, ITEM_SETUP, {NULL}, false},
+    [ELEMENT_RESULT] = {"result", CONTENT_TEXT, ITEM_RESULT, {NULL}, false},
+    [ELEMENT_SIGN] = {"sign", CONTENT_EMPTY, ITEM_SIGN, {"nag", NULL}, true},
+    [ELEMENT_EVENT] = {"event", CONTENT_EMPTY, ITEM_EVENT, {"kind", "by", "text", NULL}, true},
+    [ELEMENT_VARIATION] = {"variation", CONTENT_ELEMENTS, ITEM_BEGIN, {NULL}, false},
 };
-
-static enum element
-element_find(const char *name)
-{
-    for (size_t i = ELEMENT_ARCHIVE; i < sizeof elements / sizeof *elements; i++)
-        if (elements[i].name[0] == name[0] && strcmp(elements[i].name, name) == 0)
-            return (enum element)i;
-    return ELEMENT_NONE;
-}
 
 /* Returns whether `outer` may contain `inner`. */
 static bool
@@ -96,7 +88,7 @@ may_contain(enum element outer, enum element inner)
 struct stream {
     struct xmlread *xml;
     const struct xml_node *node;
-    const char *move_name;                 /* the reader's copy of the name "move" */
+    const char *names[ELEMENT_COUNT]; /* the reader's copies of the elements' names, once seen */
     enum element open[GAME_MAX_DEPTH + 4]; /* [0] is the document */
     size_t depth;
     bool ended; /* nothing more can be read */
@@ -148,12 +140,10 @@ invalid(const struct stream *s, const char *format, ...)
                     reason);
 }
 
-/* Handles a size limit: only the current game fails, not the stream. */
+/* Handles a failure to extend the game. With a size limit only the current game fails, not the stream. */
 static enum adj_status
 limits(struct stream *s, enum adj_status st)
 {
-    if (st == ADJ_OK)
-        return ADJ_OK;
     if (st == ADJ_ENOMEM)
         return error_nomem(s->err);
     if (st == ADJ_ETOOBIG && !s->spoilt)
@@ -162,10 +152,10 @@ limits(struct stream *s, enum adj_status st)
     return ADJ_OK;
 }
 
-static struct item
-item_here(const struct stream *s, enum item_kind kind)
+static void
+item_begin(const struct stream *s, enum item_kind kind, struct item *out)
 {
-    return (struct item){
+    *out = (struct item){
         .kind = (uint8_t)kind,
         .depth = (uint8_t)s->variations,
         .by = NOBODY,
@@ -177,14 +167,16 @@ static enum adj_status
 add(struct stream *s, const struct item *item)
 {
     s->begun |= item->kind != ITEM_NUMBER;
-    return s->spoilt ? ADJ_OK : limits(s, movetext_add(s->game, item));
+    enum adj_status st = s->spoilt ? ADJ_OK : movetext_add(s->game, item);
+    return st ? limits(s, st) : ADJ_OK;
 }
 
 static enum adj_status
 add_text(struct stream *s, const char *text, size_t len, struct span *out)
 {
     *out = (struct span){0, 0};
-    return s->spoilt ? ADJ_OK : limits(s, game_add_text(s->game, text, len, out));
+    enum adj_status st = s->spoilt ? ADJ_OK : game_add_text(s->game, text, len, out);
+    return st ? limits(s, st) : ADJ_OK;
 }
 
 /* Attributes. */
@@ -200,9 +192,11 @@ static enum adj_status
 check_attributes(const struct stream *s, enum element e)
 {
     static const char *const schema_hints[] = {"schemaLocation", "noNamespaceSchemaLocation", NULL};
+    const char *const *own = elements[e].attributes;
+    bool has_first = false;
     for (size_t i = 0; i < s->node->attributes; i++) {
         struct xml_attribute a = xmlread_attribute(s->xml, s->node, i);
-        const char *const *known = a.in_space ? schema_hints : elements[e].attributes;
+        const char *const *known = a.in_space ? schema_hints : own;
         while (*known && strcmp(*known, a.name) != 0)
             known++;
         if (!*known)
@@ -211,10 +205,11 @@ check_attributes(const struct stream *s, enum element e)
         if (!a.in_space && *a.value == '\0')
             return invalid(s, "element '%s': the attribute '%s' is empty", elements[e].name,
                            a.name);
+        has_first |= known == own;
     }
-    if (elements[e].required && !attribute(s, elements[e].required))
+    if (elements[e].required && !has_first)
         return invalid(s, "element '%s': the attribute '%s' is required but missing",
-                       elements[e].name, elements[e].required);
+                       elements[e].name, *own);
     return ADJ_OK;
 }
 
@@ -263,7 +258,8 @@ start_game(struct stream *s)
         st = take_text(s, "result", &s->game->result);
     if (st || !attribute(s, "number"))
         return st;
-    struct item item = item_here(s, ITEM_NUMBER);
+    struct item item;
+    item_begin(s, ITEM_NUMBER, &item);
     st = take_number(s, "number", 9999999, &item.value);
     return st ? st : add(s, &item);
 }
@@ -289,7 +285,7 @@ static enum adj_status
 start_event(struct stream *s)
 {
     const char *kind = attribute(s, "kind"), *by = attribute(s, "by");
-    s->item = item_here(s, ITEM_EVENT);
+    item_begin(s, ITEM_EVENT, &s->item);
     char words[EVENT_WORDS_SIZE];
     if (!event_kind_find(kind, strlen(kind), &s->item.value) ||
         strcmp(kind, event_word((enum event_kind)s->item.value)) != 0)
@@ -308,18 +304,35 @@ start_variation(struct stream *s)
     if (s->variations == GAME_MAX_DEPTH)
         return invalid(s, "variations are not read deeper than %d", GAME_MAX_DEPTH);
     s->variations++;
-    struct item item = item_here(s, ITEM_BEGIN);
+    struct item item;
+    item_begin(s, ITEM_BEGIN, &item);
     return add(s, &item);
+}
+
+/* The element of the node, ELEMENT_NONE if its name or namespace is unknown. The reader keeps one copy of each name. */
+static enum element
+element_here(struct stream *s)
+{
+    const char *name = s->node->name;
+    if (!s->node->in_space)
+        return ELEMENT_NONE;
+    if (name == s->names[ELEMENT_MOVE]) /* most elements */
+        return ELEMENT_MOVE;
+    for (size_t i = ELEMENT_ARCHIVE; i < ELEMENT_COUNT; i++)
+        if (name == s->names[i])
+            return (enum element)i;
+    for (size_t i = ELEMENT_ARCHIVE; i < ELEMENT_COUNT; i++)
+        if (strcmp(elements[i].name, name) == 0) {
+            s->names[i] = name;
+            return (enum element)i;
+        }
+    return ELEMENT_NONE;
 }
 
 static enum adj_status
 start_element(struct stream *s)
 {
-    enum element e = ELEMENT_NONE;
-    if (s->node->in_space) /* most elements are moves, and each name is a single pointer */
-        e = s->node->name == s->move_name ? ELEMENT_MOVE : element_find(s->node->name);
-    if (e == ELEMENT_MOVE)
-        s->move_name = s->node->name;
+    const enum element e = element_here(s);
     if (e == ELEMENT_NONE || !may_contain(s->open[s->depth], e))
         return invalid(
             s,
@@ -340,7 +353,7 @@ start_element(struct stream *s)
         return start_event(s);
     if (e == ELEMENT_VARIATION)
         return start_variation(s);
-    s->item = item_here(s, elements[e].item);
+    item_begin(s, elements[e].item, &s->item);
     s->item.place.column++; /* the text begins after the end of the tag */
     if (e == ELEMENT_SIGN)
         return take_number(s, "nag", UINT16_MAX, &s->item.value);
@@ -361,10 +374,13 @@ end(struct stream *s, struct adj_game **out_game)
         s->game = NULL;
         return ADJ_OK;
     }
-    if (e == ELEMENT_TAG)
-        return s->spoilt ? ADJ_OK : limits(s, game_add_tag(s->game, &s->tag));
+    if (e == ELEMENT_TAG) {
+        enum adj_status st = s->spoilt ? ADJ_OK : game_add_tag(s->game, &s->tag);
+        return st ? limits(s, st) : ADJ_OK;
+    }
     if (e == ELEMENT_VARIATION) {
-        struct item item = item_here(s, ITEM_END);
+        struct item item;
+        item_begin(s, ITEM_END, &item);
         s->variations--;
         return add(s, &item);
     }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "notation/items.h"
 
+#include "base/ascii.h"
 #include "base/word.h"
 #include "notation/text.h"
 
@@ -131,7 +132,9 @@ const char *const tags_unknown[TAGS_ROSTER] = {"?", "?", "????.??.??", "?", "?",
 size_t
 tag_name_length(const char *name)
 {
-    size_t n = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+    size_t n = 0;
+    while (ascii_is_letter(name[n]) || ascii_is_digit(name[n]) || name[n] == '_')
+        n++;
     return name[n] == '\0' ? n : 0;
 }
 
