@@ -74,6 +74,9 @@ struct xmlread {
     void *context;
     const xmlChar *seen_space; /* libxml2's own copy of the namespace, for comparing pointers */
     struct xmlbound bound;
+    char text[READ];   /* bytes that were read, up to one that xmlbound.c rejects */
+    size_t at, len;    /* how many of them were parsed, and how many there are */
+    const char *wrong; /* why the next byte is rejected; NULL: it is not */
     xmlParserCtxtPtr parser;
     xmlSchemaValidCtxtPtr valid;
     xmlSchemaSAXPlugPtr plug; /* keeps a pointer to user_data */
@@ -347,46 +350,42 @@ say_nothing(void *context, const char *format, ...)
     (void)format;
 }
 
-static void
-parse_piece(struct xmlread *r, const char *piece, size_t len)
-{
-    int code = lib.xmlParseChunk(r->parser, piece, (int)len, r->at_end);
-    const xmlError *error = lib.xmlCtxtGetLastError(r->parser);
-    if (code != XML_ERR_OK && error && !r->failed)
-        fail_with(r, error);
-}
-
-/* Parses the text up to an error; at the end of the input it is empty. libxml2 prints malformed bytes of an encoding even
- * with an error handler, so printing is off for this thread during the parse. */
-static void
-parse_silently(struct xmlread *r, const char *text, size_t len)
+/* libxml2 prints malformed bytes of an encoding even with an error handler. Printing is off for this thread during the
+ * parse. */
+static int
+parse_silently(struct xmlread *r, const char *piece, int len)
 {
     xmlGenericErrorFunc print = *lib.__xmlGenericError();
     void *context = *lib.__xmlGenericErrorContext();
     lib.xmlSetGenericErrorFunc(NULL, say_nothing);
-    for (; len > PIECE && !r->failed; text += PIECE, len -= PIECE)
-        parse_piece(r, text, PIECE);
-    if (!r->failed)
-        parse_piece(r, text, len);
+    int code = lib.xmlParseChunk(r->parser, piece, len, r->at_end);
     lib.xmlSetGenericErrorFunc(context, print);
+    return code;
 }
 
-/* Reads the next bytes of input and parses them. ADJ_EIO when the input cannot be read. */
+/* Parses the next piece of the input, an empty one at the end. ADJ_EIO when the input cannot be read. */
 static enum adj_status
 feed(struct xmlread *r, struct adj_error *err)
 {
-    char text[READ];
-    long got = r->read(r->context, text, sizeof text);
-    if (got < 0 || got > (long)sizeof text)
-        return error_set(err, ADJ_EIO, "read", "the input could not be read");
+    if (r->at == r->len) {
+        long got = r->read(r->context, r->text, sizeof r->text);
+        if (got < 0 || got > (long)sizeof r->text)
+            return error_set(err, ADJ_EIO, "read", "the input could not be read");
+        r->wrong = xmlbound_take(&r->bound, r->text, (size_t)got, &r->len);
+        r->at = 0;
+        r->at_end = got == 0;
+    }
+    const char *piece = r->text + r->at;
+    size_t len = r->len - r->at < PIECE ? r->len - r->at : PIECE;
+    r->at += len;
     r->count = r->next = 0;
     buffer_reset(&r->texts);
-    size_t fits;
-    const char *wrong = xmlbound_take(&r->bound, text, (size_t)got, &fits);
-    r->at_end = got == 0;
-    parse_silently(r, text, fits);
-    if (wrong && !r->failed) { /* only the bytes before the fault were parsed */
-        fail(r, ADJ_ESYNTAX, wrong);
+    int code = parse_silently(r, piece, (int)len);
+    const xmlError *error = lib.xmlCtxtGetLastError(r->parser);
+    if (code != XML_ERR_OK && error && !r->failed)
+        fail_with(r, error);
+    if (r->wrong && r->at == r->len && !r->failed) {
+        fail(r, ADJ_ESYNTAX, r->wrong);
         r->line = r->bound.line;
         r->column = r->bound.column;
     }

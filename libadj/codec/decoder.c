@@ -412,7 +412,7 @@ decode(struct decoder *d, char *buf, size_t size)
     case MODE_BEGIN:
         return begin(d) ? decode(d, buf, size) : -1;
     case MODE_RAW:
-        return hold_at_least(d, 1, size) ? take(d, buf, size) : -1;
+        return d->pos < d->len ? take(d, buf, size) : d->read(d->context, buf, size);
     case MODE_UTF8:
         return read_utf8(d, buf, size);
     case MODE_MIXED:

@@ -17,7 +17,7 @@
 #include "base/word.h"
 #include "play/ruleset.h"
 
-enum { FIRST_TAGS = 32, FIRST_ITEMS = 256 };
+enum { FIRST_TAGS = 32, FIRST_ITEMS = 256, FIRST_TEXT = 512 };
 
 const struct tag_name tag_names[TAG_OTHER] = {
     [TAG_EVENT] = {"Event", 5},     [TAG_SITE] = {"Site", 4},         [TAG_DATE] = {"Date", 4},
@@ -79,11 +79,12 @@ game_add_text(struct adj_game *game, const char *text, size_t len, struct span *
         return ADJ_ETOOBIG;
     size_t need = game->more_len + len + 1;
     if (need > game->more_cap) {
-        char *bigger = realloc(game->more, need * 2);
+        size_t cap = need * 2 > FIRST_TEXT ? need * 2 : FIRST_TEXT;
+        char *bigger = realloc(game->more, cap);
         if (!bigger)
             return ADJ_ENOMEM;
         game->more = bigger;
-        game->more_cap = need * 2;
+        game->more_cap = cap;
     }
     if (len > 0)
         memcpy(game->more + game->more_len, text, len);
