@@ -12,66 +12,64 @@
 #include "base/word.h"
 #include "chess/lan.h"
 
-enum {
-    BRIEF_LETTERS = 4, /* at most, of piece letters and file */
-    BRIEF_AHEAD = 16,  /* more bytes than such a move and its delimiter have */
-};
+enum { BRIEF_LETTERS = 4 }; /* at most, of piece letters and file */
+
+/* The byte at this place, NUL behind the text. */
+static inline char
+byte_at(const char *text, size_t len, size_t at)
+{
+    return at < len ? text[at] : '\0';
+}
 
 /* Reads a file letter and a rank of one or two digits. Returns the length of the name, 0 when there is no square. */
-static inline unsigned
-read_brief_square(const char *name, struct long_square *out)
+static inline size_t
+read_brief_square(const char *text, size_t len, size_t at, struct long_square *out)
 {
-    unsigned first = (unsigned char)name[1] - '0', second = (unsigned char)name[2] - '0';
-    bool two = second <= 9;
-    if (!ascii_is_small(name[0]) || first > 9)
+    const char file = byte_at(text, len, at);
+    const unsigned first = (unsigned char)byte_at(text, len, at + 1) - '0',
+                   second = (unsigned char)byte_at(text, len, at + 2) - '0';
+    const bool two = second <= 9;
+    if (!ascii_is_small(file) || first > 9)
         return 0;
-    out->file = name[0];
+    out->file = file;
     /* A leading zero gives rank 0, which is no square. */
     out->rank = (uint8_t)(first == 0 ? 0 : two ? 10 * first + second : first);
-    return 2u + two;
+    return 2 + (size_t)two;
 }
 
 /* Parses the move at the start of the text, but not what follows. Returns its length, 0 when there is none. */
-static inline unsigned
-read_head(const char *head, struct long_brief *out)
+static inline size_t
+read_head(const char *text, size_t len, struct long_brief *out)
 {
-    unsigned at = 0, from, to;
-    while (at <= BRIEF_LETTERS && ascii_is_letter(head[at]))
+    size_t at = 0, from, to;
+    while (at <= BRIEF_LETTERS && ascii_is_letter(byte_at(text, len, at)))
         at++;
-    if (at == 0 || at > BRIEF_LETTERS || (*head | 0x20) == 'o' ||
-        (at > 1 && !ascii_is_capital(*head)))
+    if (at == 0 || at > BRIEF_LETTERS || (*text | 0x20) == 'o' ||
+        (at > 1 && !ascii_is_capital(*text)))
         return 0;
     out->letters = --at;
-    if ((from = read_brief_square(head + at, &out->from)) == 0)
+    if ((from = read_brief_square(text, len, at, &out->from)) == 0)
         return 0;
-    out->mark = head[at += from];
+    out->mark = byte_at(text, len, at += from);
     if ((out->mark != '-' && out->mark != ':') ||
-        (to = read_brief_square(head + at + 1, &out->to)) == 0)
+        (to = read_brief_square(text, len, at + 1, &out->to)) == 0)
         return 0;
     at += 1 + to;
-    out->check = head[at] == '+';
+    out->check = byte_at(text, len, at) == '+';
     return at + out->check;
-}
-
-/* Returns whether the move ends here: at a line end, or at a blank before another word. */
-static inline bool
-ends(const char *behind)
-{
-    return behind[0] == '\n' || behind[0] == '\r' ||
-           (behind[0] == ' ' && (ascii_is_letter(behind[1]) || ascii_is_digit(behind[1])));
 }
 
 size_t
 long_brief_read(const char *text, size_t len, struct long_brief *out)
 {
-    if (len >= BRIEF_AHEAD) {
-        size_t bytes = read_head(text, out);
-        return bytes > 0 && ends(text + bytes) ? bytes : 0;
-    }
-    char head[BRIEF_AHEAD] = {0};
-    memcpy(head, text, len);
-    size_t bytes = read_head(head, out);
-    return bytes > 0 && (bytes == len || ends(head + bytes)) ? bytes : 0;
+    const size_t bytes = read_head(text, len, out);
+    if (bytes == 0 || bytes == len)
+        return bytes;
+    /* The move ends here at a line end, or at a blank before another word. */
+    const char behind = text[bytes], next = byte_at(text, len, bytes + 1);
+    const bool ends = behind == '\n' || behind == '\r' ||
+                      (behind == ' ' && (ascii_is_letter(next) || ascii_is_digit(next)));
+    return ends ? bytes : 0;
 }
 
 size_t
