@@ -86,7 +86,11 @@ ALL_CPPFLAGS = -D_POSIX_C_SOURCE=200809L -Ilibadj -I. -I$(BUILD)/include \
 # -fno-semantic-interposition: exported functions cannot be replaced at run time, so the compiler may inline them.
 ALL_CFLAGS = -std=c11 -pthread -fPIC -fno-semantic-interposition $(WARN) $(HARDEN) $(SANITIZE) $(PKG_CFLAGS) \
 	$(CFLAGS)
-ALL_LDFLAGS = -pthread $(SANITIZE) -Wl,--as-needed,-z,relro,-z,now,-z,noexecstack $(LDFLAGS)
+# Relative relocations take less space in this form, and the programs start faster; glibc reads it since 2.36.
+PACK = -Wl,-z,pack-relative-relocs
+PACKED = $(eval PACKED := $(shell echo 'int main(void) { _Static_assert(__GLIBC_PREREQ(2, 36), ""); }' | \
+	$(CC) -Werror -include features.h $(PACK),--fatal-warnings -xc -o /dev/null - 2>/dev/null && echo '$(PACK)'))$(PACKED)
+ALL_LDFLAGS = -pthread $(SANITIZE) -Wl,--as-needed,-z,relro,-z,now,-z,noexecstack $(PACKED) $(LDFLAGS)
 run = $(if $(V),,@printf '  %-4s %s\n' $1 $2;) { test -d $(@D) || mkdir -p $(@D); } &&
 # pkg-config runs once, and only when something is built: `make check` installs missing packages before that.
 pkg = $(shell $(or $(PKG_CONFIG),pkg-config) --print-errors $1 $(PKGS))$(if $(filter-out 0,$(.SHELLSTATUS)),$(error \
