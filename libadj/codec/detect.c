@@ -308,14 +308,19 @@ detect_codec(const struct adj_rulesets *set, const char *text, size_t len,
     if (!rules)
         rules = tagged_rules(set, text, len);
     const struct codec *found = best_codec(rules, text, len, 0, names, scores);
-    bool several = strchr(names, ','), certain = false;
-    for (size_t i = 0; i < codec_count(); i++)
-        certain |= codec_at(i) == found && !several && scores[i] >= CERTAIN;
-    if (named && !certain && named->dialect && (!rules || named->carries(rules)))
+    const bool several = strchr(names, ',');
+    int score = 0;
+    for (size_t i = 0; i < codec_count() && !several; i++)
+        score = codec_at(i) == found ? scores[i] : score;
+    /* of a known game some notation may be clear by itself */
+    bool clear = score >= CERTAIN || (rules && found && found->sure && score >= found->sure);
+    if (named && score < CERTAIN && named->dialect && (!rules || named->carries(rules))) {
+        clear = clear && found == named;
         found = named;
-    else if (several)
+    } else if (several) {
         found = NULL;
-    enum adj_status st = certain ? ADJ_OK : try_codecs(&found, rules, text, len);
+    }
+    enum adj_status st = clear ? ADJ_OK : try_codecs(&found, rules, text, len);
     if (st)
         return error_broken(err, st);
     if (!found && rules && is_unplayed(codec_own(rules), text, len))

@@ -33,7 +33,10 @@ waterloo_carries(const struct ruleset *rules)
     return rules->family == &chess_family && !rules->notation;
 }
 
-enum { SNIFFED_MOVES = 20 }; /* enough for detection, when some have letters */
+enum {
+    SNIFFED_MOVES = 20, /* enough for detection, when some have letters */
+    SNIFFED_SURE = 84   /* the score of a text of plain numbered moves only */
+};
 
 /* Returns whether there is a mark between the squares. The author always writes one; two short moves ("e4 e5") have
  * none. */
@@ -54,10 +57,12 @@ waterloo_sniff(const char *text, size_t len)
     struct lexer lex;
     struct token token;
     size_t moves = 0, letters = 0, numbers = 0, words = 0;
-    bool marked = false;
+    bool marked = false, plain = true;
     lexer_init(&lex, &waterloo_dialect, text, len, (struct place){1, 1});
     while (lexer_sniff(&lex, &token, moves)) {
         words += token.kind == TOKEN_WORD && moves > 0 && !token.line_start;
+        plain = plain && (token.kind == TOKEN_NUMBER || token.kind == TOKEN_TAG ||
+                          (token.kind == TOKEN_MOVE && long_plain(text + token.at, token.len) > 0));
         moves += token.kind == TOKEN_MOVE;
         letters += token.kind == TOKEN_MOVE && text[token.at] >= 'A' && text[token.at] <= 'Z';
         marked = marked || (token.kind == TOKEN_MOVE && is_marked(text + token.at, token.len));
@@ -69,7 +74,9 @@ waterloo_sniff(const char *text, size_t len)
         return 0;
     if (!marked)
         return 10;
-    return letters > 0 ? 80 : numbers > 0 ? 60 : 20;
+    if (letters > 0)
+        return plain && moves >= SNIFFED_MOVES && numbers > 0 ? SNIFFED_SURE : 80;
+    return numbers > 0 ? 60 : 20;
 }
 
 static void
@@ -101,7 +108,8 @@ const struct codec codec_waterloo = {
     .can = CAN_TEXT,
     .carries = waterloo_carries,
     .sniff = waterloo_sniff,
-    .most = 80,
+    .most = SNIFFED_SURE,
+    .sure = SNIFFED_SURE,
     .dialect = &waterloo_dialect,
     .remark = movetext_remark,
     .resolve = waterloo_resolve,

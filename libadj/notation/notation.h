@@ -140,6 +140,8 @@ struct codec {
     int (*sniff)(const char *text, size_t len);
     /* maximum of `sniff` without the mark `certain`; it is not called if another codec has a higher score */
     int most;
+    /* from this confidence on, every notation that can read moves of a known game further reads them alike; 0: never */
+    int sure;
     /* a text that contains this may have confidence 100; NULL: no such mark, and `sniff` is only called for variants
      * that the notation can write */
     const char *certain;
