@@ -20,6 +20,7 @@
 #include "command/sign_in.h"
 #include "db/writer.h"
 #include "desk/pages.h"
+#include "event/names.h"
 #include "http/server.h"
 #include "judge/judges.h"
 #include "judge/process.h"
@@ -672,7 +673,10 @@ main(int argc, char **argv)
     struct installed *made = config_make(&options, &code, message, sizeof message);
     if (!made)
         return print_error(code, "%s", message);
-    if (!sign_start())
+    const char *why = names_start();
+    if (why)
+        code = print_error(EXIT_IO, "%s", why);
+    else if (!sign_start())
         code = print_error(EXIT_IO, "the system gives no random numbers");
     else if (optind < argc)
         code = command_run(&made->config, argc - optind, argv + optind);

@@ -37,13 +37,18 @@ static struct {
     FUNCTIONS(LIBRARY_MEMBER)
 } lib;
 
-/* Without the library the program cannot go on, as if the dynamic linker had not found it. */
-static void
-load(void)
+const char *
+names_start(void)
 {
     static const struct library_function functions[] = {FUNCTIONS(LIBRARY_NAMED)};
-    const char *why =
-        library_load(LIBUNISTRING_SONAME, functions, sizeof functions / sizeof *functions);
+    return library_load(LIBUNISTRING_SONAME, functions, sizeof functions / sizeof *functions);
+}
+
+/* Without the library the program cannot go on, as if the dynamic linker had not found it. */
+static void
+load_or_abort(void)
+{
+    const char *why = lib.u8_check ? NULL : names_start();
     if (why) {
         fprintf(stderr, "%s\n", why);
         abort();
@@ -54,7 +59,7 @@ static void
 need_unicode(void)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, load);
+    pthread_once(&once, load_or_abort);
 }
 
 /* Copies the text with white space trimmed and collapsed to single blanks. Returns the length. */

@@ -7,6 +7,9 @@
 
 #include "base/arena.h"
 
+/* Loads libunistring, so that a daemon fails at its start and not at a name: the first name loads it otherwise, and ends the
+ * program if that fails. Returns NULL, or the reason, borrowed until the thread's next dlerror(). */
+const char *names_start(void);
 /* Normalises a name: Unicode NFC, white space trimmed and collapsed to single blanks. Returns ""
  * when nothing is left or the text is not UTF-8. Allocated in the pool. */
 const char *name_fold(struct arena *pool, const char *text);
