@@ -158,9 +158,11 @@ adj_game_play(const struct adj_game *game, size_t plies, struct adj_play **out_p
     if (st == ADJ_EOF)
         st = error_set(&trouble, ADJ_EOPTION, "option", "ply: the record has only %zu plies",
                        walk.line.count - 1);
-    if (!st && line_take(&play->line, &walk.line))
+    if (!st && line_keep(&walk.line, walk.line.count))
         st = error_nomem(&trouble);
     if (!st) {
+        play->line = walk.line;
+        walk.line = (struct line){.rules = NULL};
         *out_play = play;
     } else {
         free(play);

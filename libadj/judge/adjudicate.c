@@ -269,7 +269,9 @@ judge_game(struct judge *j, size_t *out_dead, struct adj_error *err)
         return error_broken(err, cancel_is_wanted(&j->game->cancel) ? ADJ_ESTOPPED : st);
     j->verdict->defects = j->walk.defects;
     defects_init(&j->walk.defects);
-    return line_take(&j->verdict->line, &j->walk.line) ? error_nomem(err) : ADJ_OK;
+    j->verdict->line = j->walk.line;
+    j->walk.line = (struct line){.rules = NULL};
+    return ADJ_OK;
 }
 
 /* Sets up the record as these regulations read it; borrows everything from the game. */
@@ -316,6 +318,9 @@ judge_pass(const struct adj_game *game, const struct adj_regulations *regulation
         error_nomem(err);
     } else {
         st = walk_init(&j.walk, &reading, true, err);
+        /* The verdict gets the line. Now there is one position to copy. */
+        if (!st && line_keep(&j.walk.line, reading.move_count + 2))
+            st = error_nomem(err);
         if (!st)
             st = judge_game(&j, dead, err);
         walk_clear(&j.walk);

@@ -90,7 +90,7 @@ line_clear(struct line *line)
     memset(line, 0, sizeof *line);
 }
 
-/* Moves a line to memory of its own. */
+/* Copies what the line refers to into new memory. */
 static enum adj_status
 line_leave(struct line *line, size_t cap)
 {
@@ -115,13 +115,9 @@ line_copy(struct line *out, const struct line *line)
 }
 
 enum adj_status
-line_take(struct line *out, struct line *line)
+line_keep(struct line *line, size_t cap)
 {
-    if (line->borrows && line_leave(line, line->count + 1))
-        return ADJ_ENOMEM;
-    *out = *line;
-    memset(line, 0, sizeof *line);
-    return ADJ_OK;
+    return line->borrows ? line_leave(line, cap) : line_reserve(line, cap);
 }
 
 enum adj_status

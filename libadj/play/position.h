@@ -177,8 +177,8 @@ enum adj_status line_init_in(struct line_room *room, struct line *line, const st
 void line_clear(struct line *line);
 /* Copies the whole line. May return ADJ_ENOMEM. */
 enum adj_status line_copy(struct line *out, const struct line *line);
-/* Moves a line to an owner that outlives its memory, and clears it. May return ADJ_ENOMEM. */
-enum adj_status line_take(struct line *out, struct line *line);
+/* Gives the line memory of its own, for at least `cap` positions, so that it can outlive what it borrows. May return ADJ_ENOMEM. */
+enum adj_status line_keep(struct line *line, size_t cap);
 /* Makes room for `count` positions. Returns ADJ_ENOMEM when memory runs out. */
 enum adj_status line_reserve(struct line *line, size_t count);
 /* Look-ahead: returns the position after a legal move without playing it; playing that move next reuses it. Valid until
