@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "base/processor.h"
+
 /* Returns whether the first two bytes begin an overlong form, a surrogate, or a number beyond the last character. */
 static bool
 is_excluded(const unsigned char *s)
@@ -37,6 +39,27 @@ utf8_decode(const char *text, size_t len, size_t *out_bytes)
         value = value << 6 | (s[bytes] & 0x3F);
     *out_bytes = bytes;
     return bytes == more + 1 ? value : -1;
+}
+
+size_t
+utf8_lines(const char *text, size_t len, size_t *out_last)
+{
+    enum { BLOCK = 64 };
+    size_t at = 0, lines = 0;
+    *out_last = 0;
+    for (; len - at >= BLOCK; at += BLOCK) {
+        const uint64_t feeds = processor_places((const uint8_t *)text + at, '\n');
+        lines += processor_bits(feeds);
+        if (feeds)
+            *out_last = at + BLOCK - (size_t)__builtin_clzll(feeds);
+    }
+    for (; at < len; at++) {
+        if (text[at] != '\n')
+            continue;
+        lines++;
+        *out_last = at + 1;
+    }
+    return lines;
 }
 
 size_t

@@ -18,6 +18,9 @@ utf8_goes_on(int byte)
     return (byte & 0xC0) == 0x80;
 }
 
+/* Number of line feeds in the first `len` bytes. *out_last is where the line behind the last of them begins; 0 without one. */
+size_t utf8_lines(const char *text, size_t len, size_t *out_last);
+
 /* Number of characters that begin in the first `len` bytes. */
 static inline size_t
 utf8_count(const char *text, size_t len)

@@ -256,19 +256,8 @@ unit_take(struct xmlbound *b, unsigned c)
 static void
 place_move(struct xmlbound *b, const char *data, size_t len)
 {
-    size_t at = 0, line = 0; /* where the last line begins */
-    for (; len - at >= BLOCK; at += BLOCK) {
-        const uint64_t feeds = processor_places((const uint8_t *)data + at, '\n');
-        b->line += processor_bits(feeds);
-        if (feeds)
-            line = at + BLOCK - (size_t)__builtin_clzll(feeds);
-    }
-    for (; at < len; at++) {
-        if (data[at] != '\n')
-            continue;
-        b->line++;
-        line = at + 1;
-    }
+    size_t line; /* where the last line begins */
+    b->line += utf8_lines(data, len, &line);
     if (line > 0)
         b->column = 1;
     /* Each two bytes are a UTF-16 unit. */

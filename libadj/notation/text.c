@@ -98,12 +98,10 @@ text_bad_byte_usual(const char *text, size_t len, size_t *usual)
 void
 text_advance(struct place *place, const char *text, size_t at)
 {
-    size_t line = 0;
-    for (const char *end; (end = memchr(text + line, '\n', at - line)) != NULL;) {
-        line = (size_t)(end - text) + 1;
-        place->line++;
+    size_t line;
+    place->line += (uint32_t)utf8_lines(text, at, &line);
+    if (line > 0)
         place->column = 1;
-    }
     place->column += (uint32_t)utf8_count(text + line, at - line);
 }
 

@@ -118,7 +118,8 @@ tag_kind(const char *name, size_t len)
 {
     for (unsigned left = len <= LONGEST_NAME ? kinds_of_length[len] : 0; left; left &= left - 1) {
         enum tag_kind kind = (enum tag_kind)__builtin_ctz(left);
-        if (is_same(name, len, tag_names[kind].text))
+        const char *known = tag_names[kind].text;
+        if (((*name ^ *known) & ~0x20) == 0 && is_same(name, len, known))
             return kind;
     }
     return TAG_OTHER;
