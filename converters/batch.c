@@ -21,20 +21,24 @@ batch_is_numbered(const struct games *games)
 static bool
 reserve(struct batch *batch, size_t cap)
 {
-    struct game_piece *pieces =
-        cap > batch->cap ? realloc(batch->pieces, cap * sizeof *pieces) : batch->pieces;
-    if (pieces && cap > batch->cap)
-        batch->cap = cap;
-    batch->pieces = pieces ? pieces : batch->pieces;
-    return pieces != NULL;
+    if (cap <= batch->cap)
+        return true;
+    struct game_piece *pieces = realloc(batch->pieces, cap * sizeof *pieces);
+    if (!pieces)
+        return false;
+    batch->pieces = pieces;
+    batch->cap = cap;
+    return true;
 }
 
 struct batch *
 batch_new(struct batch **spare, const char *file, size_t first, size_t cap)
 {
-    struct batch *batch = *spare ? *spare : calloc(1, sizeof *batch);
-    if (*spare)
+    struct batch *batch = *spare;
+    if (batch)
         *spare = batch->next;
+    else
+        batch = calloc(1, sizeof *batch);
     if (!batch)
         return NULL;
     if (!reserve(batch, cap)) {

@@ -156,7 +156,8 @@ tally_add(struct tally *tally, const char *name)
     tally->counts[i]++;
 }
 
-/* Returns the variant of the verdict and the codes of its defects, up to a NULL; new (free). NULL when memory runs out. */
+/* Returns the variant of the verdict and the codes of its defects, up to a NULL; new (free). The names outlive the verdict.
+ * NULL when memory runs out. */
 static const char **
 verdict_names(const struct adj_verdict *verdict)
 {

@@ -237,7 +237,7 @@ take(void *context)
     if (run->games->parts > 0)
         return take_games(run, 1);
     if (run->games->jobs == 1)
-        return take_games(run, run->games->at_once + (run->games->at_once == 0));
+        return take_games(run, run->games->at_once > 0 ? run->games->at_once : 1);
     /* If this fails, adj_reader_next() reports the same error. */
     if (!run->ended &&
         adj_reader_part(run->reader, BATCH_SIZE, &part,

@@ -47,8 +47,8 @@ struct games {
     /* Receives each piece in input order; no two at once; NULL: none. */
     void (*collect)(void *context, struct game_piece *piece);
     void *context;
-    /* With one job, games are read, processed and written in groups of so many, so that the code of these three is not
-     * displaced from the processor's cache at every game; 0: one. Their results are delivered together. */
+    /* Number of games in a batch with one job; 0: one game. Reading, processing and writing are different code: several
+     * games at once keep each of the three longer in the processor's cache. The results of a batch appear together. */
     unsigned at_once;
     bool numbered;           /* `work` needs the number of the game in its file */
     const char *head, *tail; /* text before and after all outputs of a file ... */

@@ -273,10 +273,8 @@ static const struct node *
 parse_test(struct parser *p)
 {
     size_t from = p->c.pos, len = 0;
-    for (int c; ascii_is_letter(c = cursor_peek(&p->c, len)) || ascii_is_digit(c) || c == '_' ||
-                (c == '.' && len > 0);
-         len++)
-        ;
+    for (int c; ascii_is_name(c = cursor_peek(&p->c, len)) || (c == '.' && len > 0);)
+        len++;
     if (len == 0)
         return fail(p, from, "expected a name, 'not' or '('"), NULL;
     struct node *test = node_new(p, NODE_TEST, NULL, NULL);
@@ -292,8 +290,9 @@ parse_test(struct parser *p)
         return NULL;
     if (++p->tests > TESTS_MAX)
         return fail(p, from, "more than 1000 comparisons"), NULL;
-    p->select->judged |= test->field && test->field->judged;
-    p->select->numbered |= test->field == field_numbered();
+    const enum field_needs needs = test->field ? test->field->needs : NEEDS_RECORD;
+    p->select->judged |= needs == NEEDS_VERDICT;
+    p->select->numbered |= needs == NEEDS_NUMBER;
     return test;
 }
 

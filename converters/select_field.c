@@ -199,51 +199,51 @@ variant_at(size_t index)
 
 /* clang-format off */
 static const struct field fields[] = {
-    {"white", FIELD_TEXT, false, "White", NULL, NULL,
+    {"white", FIELD_TEXT, NEEDS_RECORD, "White", NULL, NULL,
      N_("the tag White")},
-    {"black", FIELD_TEXT, false, "Black", NULL, NULL,
+    {"black", FIELD_TEXT, NEEDS_RECORD, "Black", NULL, NULL,
      N_("the tag Black")},
-    {"player", FIELD_TEXT, false, NULL, get_player, NULL,
+    {"player", FIELD_TEXT, NEEDS_RECORD, NULL, get_player, NULL,
      N_("the name of White or of Black")},
-    {"event", FIELD_TEXT, false, "Event", NULL, NULL,
+    {"event", FIELD_TEXT, NEEDS_RECORD, "Event", NULL, NULL,
      N_("the tag Event")},
-    {"site", FIELD_TEXT, false, "Site", NULL, NULL,
+    {"site", FIELD_TEXT, NEEDS_RECORD, "Site", NULL, NULL,
      N_("the tag Site")},
-    {"date", FIELD_PARTS, false, "Date", NULL, NULL,
+    {"date", FIELD_PARTS, NEEDS_RECORD, "Date", NULL, NULL,
      N_("the date, compared part by part: 1990 and 1990.05 contain 1990.05.12")},
-    {"year", FIELD_NUMBER, false, NULL, get_year, NULL,
+    {"year", FIELD_NUMBER, NEEDS_RECORD, NULL, get_year, NULL,
      N_("the year of the date")},
-    {"round", FIELD_PARTS, false, "Round", NULL, NULL,
+    {"round", FIELD_PARTS, NEEDS_RECORD, "Round", NULL, NULL,
      N_("the round, compared part by part")},
-    {"result", FIELD_WORD, false, NULL, get_result, results,
+    {"result", FIELD_WORD, NEEDS_RECORD, NULL, get_result, results,
      N_("the result that the record claims")},
-    {"variant", FIELD_WORD, false, NULL, get_variant, variant_at,
+    {"variant", FIELD_WORD, NEEDS_RECORD, NULL, get_variant, variant_at,
      N_("the game, by its id or another of its names ('adj variants' lists them)")},
-    {"notation", FIELD_WORD, false, NULL, get_notation, adj_notation_at,
+    {"notation", FIELD_WORD, NEEDS_RECORD, NULL, get_notation, adj_notation_at,
      N_("the notation of the record")},
-    {"file", FIELD_TEXT, false, NULL, get_file, NULL,
+    {"file", FIELD_TEXT, NEEDS_RECORD, NULL, get_file, NULL,
      N_("the name of the file")},
-    {"game", FIELD_NUMBER, false, NULL, get_game, NULL,
+    {"game", FIELD_NUMBER, NEEDS_NUMBER, NULL, get_game, NULL,
      N_("the number of the game in its file")},
-    {"plies", FIELD_NUMBER, false, NULL, get_plies, NULL,
+    {"plies", FIELD_NUMBER, NEEDS_RECORD, NULL, get_plies, NULL,
      N_("the number of half-moves")},
-    {"comments", FIELD_NUMBER, false, NULL, get_comments, NULL,
+    {"comments", FIELD_NUMBER, NEEDS_RECORD, NULL, get_comments, NULL,
      N_("the number of comments")},
-    {"variations", FIELD_NUMBER, false, NULL, get_variations, NULL,
+    {"variations", FIELD_NUMBER, NEEDS_RECORD, NULL, get_variations, NULL,
      N_("the number of variations")},
-    {"verdict", FIELD_WORD, true, NULL, get_verdict, verdicts,
+    {"verdict", FIELD_WORD, NEEDS_VERDICT, NULL, get_verdict, verdicts,
      N_("the verdict")},
-    {"ending", FIELD_WORD, true, NULL, get_ending, adj_reason_at,
+    {"ending", FIELD_WORD, NEEDS_VERDICT, NULL, get_ending, adj_reason_at,
      N_("the reason of the verdict, such as checkmate")},
-    {"winner", FIELD_WORD, true, NULL, get_winner, winners,
+    {"winner", FIELD_WORD, NEEDS_VERDICT, NULL, get_winner, winners,
      N_("the winner by the verdict")},
-    {"basis", FIELD_WORD, true, NULL, get_basis, bases,
+    {"basis", FIELD_WORD, NEEDS_VERDICT, NULL, get_basis, bases,
      N_("the basis of the verdict")},
-    {"defects", FIELD_NUMBER, true, NULL, get_defects, NULL,
+    {"defects", FIELD_NUMBER, NEEDS_VERDICT, NULL, get_defects, NULL,
      N_("the number of defects of the record")},
-    {"defect", FIELD_WORD, true, NULL, get_defect, adj_defect_at,
+    {"defect", FIELD_WORD, NEEDS_VERDICT, NULL, get_defect, adj_defect_at,
      N_("the code of a defect, such as move-number")},
-    {"fingerprint", FIELD_TEXT, true, NULL, get_fingerprint, NULL,
+    {"fingerprint", FIELD_TEXT, NEEDS_VERDICT, NULL, get_fingerprint, NULL,
      N_("the fingerprint of the game")},
 };
 /* clang-format on */
@@ -261,12 +261,6 @@ field_find(const char *name, size_t len)
     while (field_at(i) && !word_says(name, len, fields[i].name))
         i++;
     return field_at(i);
-}
-
-const struct field *
-field_numbered(void)
-{
-    return field_find("game", strlen("game"));
 }
 
 /* The words of a short list, after a colon. */

@@ -29,10 +29,13 @@ enum field_kind {
     FIELD_WORD, /* one of a list of words */
 };
 
+/* What the value of a field is taken from: the record, the number of the game in its file, or the verdict. */
+enum field_needs { NEEDS_RECORD, NEEDS_NUMBER, NEEDS_VERDICT };
+
 struct field {
     const char *name;
     enum field_kind kind;
-    bool judged;     /* only the verdict contains it */
+    enum field_needs needs;
     const char *tag; /* the tag that holds it; NULL: `get` finds it */
     /* Finds the value at `index`: a game has two players. Returns false past the last one. */
     bool (*get)(const struct subject *subject, size_t index, struct field_value *out);
@@ -42,8 +45,6 @@ struct field {
 
 /* The field of this name, ignoring case; NULL: there is none. */
 const struct field *field_find(const char *name, size_t len);
-/* The field of the number of a game. */
-const struct field *field_numbered(void);
 /* The field at `index`, for suggestions. NULL past the end. */
 const struct field *field_at(size_t index);
 /* The value at `index` of a field, or of the tag `tag` if `field` is NULL. A missing tag is an empty text. */

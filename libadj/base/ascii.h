@@ -26,6 +26,12 @@ ascii_is_letter(int c)
 {
     return (unsigned)(c | 0x20) - 'a' < 26;
 }
+/* Whether a character can be in the name of a tag. */
+static inline bool
+ascii_is_name(int c)
+{
+    return ascii_is_letter(c) || ascii_is_digit(c) || c == '_';
+}
 static inline char
 ascii_small(char c)
 {

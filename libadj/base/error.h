@@ -22,7 +22,8 @@
 void error_fill(struct adj_error *err, enum adj_status status, const char *code, size_t line,
                 size_t column, const char *format, ...) __attribute__((format(printf, 6, 7)));
 
-/* Begins an error like ADJ_ERROR_INIT, but clears only the first byte of each text: for what is done for each game. */
+/* Sets *err to no error, as ADJ_ERROR_INIT does. It writes only the first byte of each text, not all 1,800 bytes, because it
+ * runs for every game. */
 static inline void
 error_begin(struct adj_error *err)
 {

@@ -344,6 +344,7 @@ block_take(struct xmlbound *b, const char *data)
     return (size_t)last + 1;
 }
 
+/* Fast path: the length of the content that block_take() takes. */
 static size_t
 content_skip(struct xmlbound *b, const char *data, size_t len)
 {

@@ -257,7 +257,7 @@ board_make(const struct board_row *row, struct board *board)
 }
 
 static void
-boards_fill(enum board_id id)
+board_fill(enum board_id id)
 {
     pthread_mutex_lock(&boards_lock);
     if (!atomic_load_explicit(&boards_ready[id], memory_order_relaxed)) {
@@ -303,7 +303,7 @@ board_get(enum board_id id)
 {
     assert(id < BOARD_COUNT);
     if (!atomic_load_explicit(&boards_ready[id], memory_order_acquire))
-        boards_fill(id);
+        board_fill(id);
     return &boards[id];
 }
 

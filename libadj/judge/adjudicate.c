@@ -318,7 +318,7 @@ judge_pass(const struct adj_game *game, const struct adj_regulations *regulation
         error_nomem(err);
     } else {
         st = walk_init(&j.walk, &reading, true, err);
-        /* The verdict gets the line. Now there is one position to copy. */
+        /* The verdict keeps the line, which so far has one position to copy. */
         if (!st && line_keep(&j.walk.line, reading.move_count + 2))
             st = error_nomem(err);
         if (!st)

@@ -82,7 +82,7 @@ static bool
 is_tag_name(const char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++)
-        if (!ascii_is_letter(text[i]) && !ascii_is_digit(text[i]) && text[i] != '_')
+        if (!ascii_is_name(text[i]))
             return false;
     return true;
 }

@@ -133,7 +133,7 @@ size_t
 tag_name_length(const char *name)
 {
     size_t n = 0;
-    while (ascii_is_letter(name[n]) || ascii_is_digit(name[n]) || name[n] == '_')
+    while (ascii_is_name(name[n]))
         n++;
     return name[n] == '\0' ? n : 0;
 }

@@ -104,7 +104,7 @@ lexer_tag_head(const char *text, size_t len)
         others = ASCII_HIGH & ~ascii_between(bytes, 'a', 'z');
         i += others ? (size_t)__builtin_ctzll(others) / 8 : sizeof bytes;
     }
-    while (i < len && (ascii_is_letter(text[i]) || ascii_is_digit(text[i]) || text[i] == '_'))
+    while (i < len && ascii_is_name(text[i]))
         i++;
     return i > 1 && i + 1 < len && text[i] == ' ' && text[i + 1] == '"' ? i + 2 : 0;
 }
@@ -239,7 +239,7 @@ static bool
 name_and_value(struct lexer *lex, struct token *out)
 {
     out->name_at = lex->pos;
-    while (ascii_is_letter(peek(lex, 0)) || ascii_is_digit(peek(lex, 0)) || peek(lex, 0) == '_')
+    while (ascii_is_name(peek(lex, 0)))
         lex->pos++;
     out->name_len = lex->pos - out->name_at;
     struct token space;

@@ -35,6 +35,15 @@ struct gaps {
     int64_t ahead; /* half-moves by which the last number exceeds the moves written; may be < 0 */
 };
 
+/* An open variation. */
+struct branch {
+    size_t count;                  /* positions in the line when the variation began */
+    struct move move;              /* the move that the variation replaces */
+    bool replaces, lost;           /* a move is replaced; the walk was `lost` before */
+    bool goes_on;                  /* line.goes_on before the variation */
+    struct position before, after; /* around the replaced move: set-ups may change them */
+};
+
 struct walk {
     const struct adj_game *game;
     bool main_only;   /* skip variations */
@@ -67,14 +76,8 @@ struct walk {
     /* for writers */
     bool second;   /* the game begins with the second move of a pair */
     uint32_t base; /* number of the first move */
-    /* The open variations, GAME_MAX_DEPTH of them; NULL before the first one. */
-    struct branch {
-        size_t count;                  /* positions in the line when the variation began */
-        struct move move;              /* the move that the variation replaces */
-        bool replaces, lost;           /* a move is replaced; the walk was `lost` before */
-        bool goes_on;                  /* line.goes_on before the variation */
-        struct position before, after; /* around the replaced move: set-ups may change them */
-    } * branch;
+    struct branch
+        *branch; /* the open variations, GAME_MAX_DEPTH of them; NULL before the first one */
     struct line_room room; /* of `line`, for a usual game */
 };
 

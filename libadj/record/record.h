@@ -157,7 +157,7 @@ enum adj_status game_add_item(struct adj_game *game, const struct item *item);
 /* Reports, at the place of the game, what one of these functions returned. */
 enum adj_status game_add_error(const struct adj_game *game, enum adj_status st,
                                struct adj_error *err);
-/* Reports there what is wrong with this part of the text. Returns ADJ_ESYNTAX. */
+/* Reports, at the place of the game, what was expected in the part `where` of its text. Returns ADJ_ESYNTAX. */
 enum adj_status game_syntax_error(const struct adj_game *game, const char *where,
                                   const char *expected, struct adj_error *err);
 /* The bytes of a span, borrowed from the record; not NUL-terminated. */
