@@ -59,7 +59,7 @@ strip_tags(struct adj_game *game)
     for (size_t i = 0; i < game->tag_count; i++)
         if (game->tags[i].kind != TAG_OTHER)
             game->tags[kept++] = game->tags[i];
-    game->tag_count = kept;
+    game_keep_tags(game, kept);
 }
 
 void

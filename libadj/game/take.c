@@ -65,7 +65,7 @@ tag_drop(struct adj_game *game, const char *name)
     for (size_t i = 0; i < game->tag_count; i++)
         if (!game_span_is(game, game->tags[i].name, name))
             game->tags[kept++] = game->tags[i];
-    game->tag_count = kept;
+    game_keep_tags(game, kept);
 }
 
 /* Returns whether a caller may set this tag. Tags that follow from the record may not be set. */

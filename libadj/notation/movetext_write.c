@@ -80,6 +80,24 @@ put_tag(struct buffer *out, const char *name, size_t name_len, const char *value
     out->len = (size_t)(to - out->data) + 3;
 }
 
+/* Writes a tag of the record. */
+static void
+put_tag_of(struct movetext_writing *w, const struct tag *tag)
+{
+    const char *name = game_chars(w->game, tag->name);
+    struct buffer *out = w->out;
+    if (!tag->plain) {
+        put_tag(out, name, tag->name.len, game_chars(w->game, tag->value), tag->value.len);
+        return;
+    }
+    size_t len = tag->name.len + tag->value.len + strlen("[ \"\"]");
+    if (!buffer_reserve(out, len + 1))
+        return;
+    memcpy(out->data + out->len, name - 1, len);
+    memcpy(out->data + out->len + len, "\n", 2);
+    out->len += len + 1;
+}
+
 static void
 put_tag_text(struct buffer *out, const char *name, const char *value)
 {
@@ -206,10 +224,14 @@ static void
 put_roster(struct movetext_writing *w)
 {
     for (size_t i = 0; i < TAGS_ROSTER; i++) {
+        const struct tag_name *name = &tag_names[i];
         const struct tag *tag = tags_of_roster(w->game, i);
-        const char *value = tag ? game_chars(w->game, tag->value) : tags_unknown[i];
-        put_tag(w->out, tag_names[i].text, tag_names[i].len, value,
-                tag ? tag->value.len : strlen(value));
+        if (tag && memcmp(game_chars(w->game, tag->name), name->text, name->len) == 0)
+            put_tag_of(w, tag);
+        else if (tag) /* its name has other cases */
+            put_tag(w->out, name->text, name->len, game_chars(w->game, tag->value), tag->value.len);
+        else
+            put_tag_text(w->out, name->text, tags_unknown[i]);
     }
 }
 
@@ -293,8 +315,7 @@ put_tags(struct movetext_writing *w)
     const struct tag *tag;
     for (size_t at = w->layout->roster ? TAGS_ROSTER : 0; (tag = tags_next(game, &at)) != NULL;)
         if (!codec_loses_tag(w->codec, game, tag))
-            put_tag(w->out, game_chars(game, tag->name), tag->name.len,
-                    game_chars(game, tag->value), tag->value.len);
+            put_tag_of(w, tag);
     buffer_putc(w->out, '\n');
 }
 

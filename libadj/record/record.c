@@ -125,6 +125,24 @@ tag_kind(const char *name, size_t len)
     return TAG_OTHER;
 }
 
+/* Counts the next tag, which is in its place. */
+static void
+take_tag(struct adj_game *game)
+{
+    uint16_t *first = &game->first_tag[game->tags[game->tag_count++].kind];
+    if (!*first)
+        *first = (uint16_t)game->tag_count;
+}
+
+void
+game_keep_tags(struct adj_game *game, size_t count)
+{
+    game->tag_count = 0;
+    memset(game->first_tag, 0, sizeof game->first_tag);
+    while (game->tag_count < count)
+        take_tag(game);
+}
+
 enum adj_status
 game_add_tag(struct adj_game *game, const struct tag *tag)
 {
@@ -134,10 +152,10 @@ game_add_tag(struct adj_game *game, const struct tag *tag)
     if (!tags)
         return ADJ_ENOMEM;
     game->tags = tags;
-    struct tag *added = &game->tags[game->tag_count++];
+    struct tag *added = &game->tags[game->tag_count];
     *added = *tag;
     added->kind = (uint8_t)tag_kind(game_chars(game, tag->name), tag->name.len);
-    game->kinds = (uint16_t)(game->kinds | 1u << added->kind);
+    take_tag(game);
     return ADJ_OK;
 }
 
@@ -179,17 +197,6 @@ bool
 game_span_says(const struct adj_game *game, struct span span, const char *word)
 {
     return is_same(game_chars(game, span), span.len, word);
-}
-
-const struct tag *
-game_tag_of(const struct adj_game *game, enum tag_kind kind)
-{
-    if (!(game->kinds >> kind & 1))
-        return NULL;
-    const struct tag *tag = game->tags, *end = tag + game->tag_count;
-    while (tag < end && tag->kind != kind)
-        tag++;
-    return tag < end ? tag : NULL;
 }
 
 const struct tag *

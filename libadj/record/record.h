@@ -68,7 +68,7 @@ struct tag {
     struct span name, value; /* the value decoded, without its quotes */
     struct place place;
     uint8_t kind; /* enum tag_kind, set by game_add_tag() */
-    bool plain;   /* the value is known to be printable ASCII */
+    bool plain;   /* the text has it as [Name "value"], in printable ASCII without escapes */
 };
 
 enum item_kind {
@@ -127,7 +127,6 @@ struct adj_game {
     bool asides;      /* some item is not a move, number or result of the main line */
     bool odd_letters; /* a move begins with an unusual capital letter */
     bool strict;      /* strict reading: stop at the first warning */
-    uint16_t kinds;   /* bits of the kinds of tags that game_add_tag() added */
     const char *text; /* borrowed from the reader while it reads, then own_text */
     char *own_text;
     size_t text_len; /* length of own_text; 0: the record was not read from a text */
@@ -135,6 +134,7 @@ struct adj_game {
     size_t more_len, more_cap;
     struct tag *tags;
     size_t tag_count, tag_cap;
+    uint16_t first_tag[TAG_OTHER + 1]; /* 1 + index of the first tag of each kind; 0: none */
     struct item *items;
     size_t item_count, item_cap;
     size_t move_count;                   /* moves of the main line */
@@ -153,6 +153,8 @@ enum adj_status game_add_text(struct adj_game *game, const char *text, size_t le
 /* Like game_add_text() for a buffer, which is cleared. Returns ADJ_ENOMEM also if a write to the buffer failed. */
 enum adj_status game_take_text(struct adj_game *game, struct buffer *text, struct span *out_span);
 enum adj_status game_add_tag(struct adj_game *game, const struct tag *tag);
+/* Removes all tags but the first `count`; the caller has moved those to keep to the front. */
+void game_keep_tags(struct adj_game *game, size_t count);
 enum adj_status game_add_item(struct adj_game *game, const struct item *item);
 /* Reports, at the place of the game, what one of these functions returned. */
 enum adj_status game_add_error(const struct adj_game *game, enum adj_status st,
@@ -175,8 +177,12 @@ tag_is_own(enum tag_kind kind)
 {
     return kind > TAG_BLACK && kind < TAG_OTHER;
 }
-/* The first tag of this kind, which is not TAG_OTHER; NULL when there is none. */
-const struct tag *game_tag_of(const struct adj_game *game, enum tag_kind kind);
+/* The first tag of this kind; NULL when there is none. */
+static inline const struct tag *
+game_tag_of(const struct adj_game *game, enum tag_kind kind)
+{
+    return game->first_tag[kind] ? &game->tags[game->first_tag[kind] - 1u] : NULL;
+}
 /* The first tag of this name, ignoring case; NULL when there is none. */
 const struct tag *game_tag(const struct adj_game *game, const char *name);
 const struct tag *game_tag_at(const struct adj_game *game, struct span name);
