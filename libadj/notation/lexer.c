@@ -288,7 +288,7 @@ plain_tag(struct lexer *lex, struct token *out)
     return true;
 }
 
-bool
+__attribute__((flatten)) bool
 lexer_plain_tag(struct lexer *lex, struct token *out)
 {
     if (lex->len - lex->pos < 2 || lex->text[lex->pos] != '\n')
