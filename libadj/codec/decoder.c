@@ -67,23 +67,30 @@ struct decoder {
 
 /* Reading the input. */
 
-/* Reads up to `most` bytes of input behind the held bytes; false when the input cannot be read. */
+/* Makes room for `most` more bytes behind the held ones. Returns false when memory runs out. */
 static bool
-hold(struct decoder *d, size_t most)
+hold_room(struct decoder *d, size_t most)
 {
     if (d->pos > 0)
         memmove(d->held, d->held + d->pos, d->len - d->pos);
     d->len -= d->pos;
     d->pos = 0;
-    if (d->cap - d->len < most) {
-        size_t cap = d->len + (most > d->len ? most : d->len);
-        char *bigger = realloc(d->held, cap);
-        if (!bigger)
-            return false;
-        d->held = bigger;
-        d->cap = cap;
-    }
-    long got = d->read(d->context, d->held + d->len, most);
+    if (d->cap - d->len >= most)
+        return true;
+    size_t cap = d->len + (most > d->len ? most : d->len);
+    char *bigger = realloc(d->held, cap);
+    if (!bigger)
+        return false;
+    d->held = bigger;
+    d->cap = cap;
+    return true;
+}
+
+/* Reads up to `most` bytes of input behind the held bytes; false when the input cannot be read. */
+static bool
+hold(struct decoder *d, size_t most)
+{
+    long got = hold_room(d, most) ? d->read(d->context, d->held + d->len, most) : -1;
     if (got < 0)
         return false;
     d->at_end = got == 0;
@@ -295,21 +302,50 @@ keep_lead(struct decoder *d, const char *text, size_t len)
     d->lead_len = kept + add;
 }
 
-static long
-read_utf8(struct decoder *d, char *buf, size_t size)
+/* The length of the UTF-8 at the beginning of a text, which counts as decoded. */
+static size_t
+pass_utf8(struct decoder *d, const char *text, size_t len)
 {
-    if (!hold_at_least(d, 1, size))
-        return -1;
-    const char *text = d->held + d->pos;
-    size_t len = d->len - d->pos < size ? d->len - d->pos : size, usual = 0;
-    size_t good = text_bad_byte_usual(text, len, &usual);
+    size_t usual = 0, good = text_bad_byte_usual(text, len, &usual);
     if (d->wide < HELD_FIRST) /* more would not change the detection */
         d->wide += usual;
     d->out += good;
     keep_lead(d, text, good);
-    if (good > 0 || len == 0)
-        return take(d, buf, good);
-    if (len < CHAR_MAX_BYTES && !d->at_end) /* perhaps the beginning of a character */
+    return good;
+}
+
+/* Reads UTF-8 to the caller's memory, and holds what follows it. */
+static long
+read_utf8_anew(struct decoder *d, char *buf, size_t size)
+{
+    long got = d->read(d->context, buf, size);
+    if (got < 0)
+        return -1;
+    d->at_end = got == 0;
+    size_t good = pass_utf8(d, buf, (size_t)got), rest = (size_t)got - good;
+    if (rest > 0) {
+        if (!hold_room(d, rest))
+            return -1;
+        memcpy(d->held + d->len, buf + good, rest);
+        d->len += rest;
+    }
+    return (long)good;
+}
+
+static long
+read_utf8(struct decoder *d, char *buf, size_t size)
+{
+    size_t held = d->len - d->pos;
+    if (held == 0) {
+        long good = read_utf8_anew(d, buf, size);
+        if (good != 0 || d->pos == d->len)
+            return good;
+    } else {
+        size_t good = pass_utf8(d, d->held + d->pos, held < size ? held : size);
+        if (good > 0)
+            return take(d, buf, good);
+    }
+    if (d->len - d->pos < CHAR_MAX_BYTES && !d->at_end) /* perhaps the beginning of a character */
         return hold(d, size) ? read_utf8(d, buf, size) : -1;
     return detect(d) ? decode(d, buf, size) : -1;
 }
