@@ -148,27 +148,10 @@ tags_of_roster(const struct adj_game *game, size_t index)
     return NULL;
 }
 
-/* Whether the tag is in the roster or unknown, as the first of its name always is. A second one is treated like any other. */
-static bool
-in_roster(const struct adj_game *game, const struct tag *tag)
+bool
+tag_is_in_roster(const struct adj_game *game, const struct tag *tag)
 {
-    return tag->kind < TAGS_ROSTER && (game_tag_of(game, (enum tag_kind)tag->kind) == tag ||
-                                       game_span_is(game, tag->value, tags_unknown[tag->kind]) ||
-                                       tags_of_roster(game, tag->kind) == tag);
-}
-
-const struct tag *
-tags_next(const struct adj_game *game, size_t *at)
-{
-    while (*at < TAGS_ROSTER) {
-        const struct tag *tag = tags_of_roster(game, (*at)++);
-        if (tag)
-            return tag;
-    }
-    while (*at - TAGS_ROSTER < game->tag_count) {
-        const struct tag *tag = &game->tags[(*at)++ - TAGS_ROSTER];
-        if (!in_roster(game, tag) && !tag_is_own(tag->kind))
-            return tag;
-    }
-    return NULL;
+    return game_tag_of(game, (enum tag_kind)tag->kind) == tag ||
+           game_span_is(game, tag->value, tags_unknown[tag->kind]) ||
+           tags_of_roster(game, tag->kind) == tag;
 }

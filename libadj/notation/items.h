@@ -49,8 +49,25 @@ extern const char *const tags_unknown[TAGS_ROSTER];
 size_t tag_name_length(const char *name);
 /* The first known tag of the game of this kind of the roster; NULL: none. */
 const struct tag *tags_of_roster(const struct adj_game *game, size_t index);
+/* Whether a tag of the roster's kinds is in the roster or unknown, as the first of its kind always is. A second one is treated like
+ * any other tag. */
+bool tag_is_in_roster(const struct adj_game *game, const struct tag *tag);
 /* The next tag: first the roster, then the others in their order. Omits tags stored elsewhere and unknown roster
  * tags. `*at` starts at 0, or at TAGS_ROSTER without the roster; NULL: no more. */
-const struct tag *tags_next(const struct adj_game *game, size_t *at);
+static inline const struct tag *
+tags_next(const struct adj_game *game, size_t *at)
+{
+    while (*at < TAGS_ROSTER) {
+        const struct tag *tag = tags_of_roster(game, (*at)++);
+        if (tag)
+            return tag;
+    }
+    while (*at - TAGS_ROSTER < game->tag_count) {
+        const struct tag *tag = &game->tags[(*at)++ - TAGS_ROSTER];
+        if (tag->kind == TAG_OTHER || (tag->kind < TAGS_ROSTER && !tag_is_in_roster(game, tag)))
+            return tag;
+    }
+    return NULL;
+}
 
 #endif
