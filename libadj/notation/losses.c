@@ -62,12 +62,6 @@ is_comment(const struct codec *codec, const char *text, size_t len)
     return true;
 }
 
-static bool
-has_lines(const char *text, size_t len)
-{
-    return memchr(text, '\n', len) || memchr(text, '\r', len);
-}
-
 /* Whether the notation can represent the text of an item. */
 static bool
 can_say(const struct codec *codec, const struct adj_game *game, const struct item *item)
@@ -87,7 +81,7 @@ can_say(const struct codec *codec, const struct adj_game *game, const struct ite
         return dialect->mark && dialect->mark(text, len) == len;
     if (item->kind == ITEM_RESULT) /* the game's own result is stored elsewhere */
         return item->depth == 0 || dialect->result(text, len) == len;
-    return item->kind != ITEM_ESCAPE || !has_lines(text, len);
+    return item->kind != ITEM_ESCAPE || !text_has_lines(text, len);
 }
 
 /* Whether the notation can represent the item. Without variations it omits their contents. */
@@ -96,13 +90,6 @@ codec_carries(const struct codec *codec, const struct adj_game *game, const stru
 {
     unsigned needed = needs[item->kind].can | (item->depth > 0 ? CAN_VARIATIONS : 0u);
     return (needed & ~codec->can) == 0 && can_say(codec, game, item);
-}
-
-bool
-codec_loses_tag(const struct codec *codec, const struct adj_game *game, const struct tag *tag)
-{
-    return !(codec->can & CAN_TAGS) || (codec->dialect && !tag->plain &&
-                                        has_lines(game_chars(game, tag->value), tag->value.len));
 }
 
 enum { LOST_TEXT = 60 };
@@ -171,11 +158,11 @@ bool
 codec_loses_result(const struct codec *codec, const struct adj_game *game)
 {
     size_t len; /* of the claim, which has lines only if it is kept as written */
-    bool lines = codec->dialect && has_lines(game_chars(game, game->result), game->result.len);
+    bool lines = codec->dialect && text_has_lines(game_chars(game, game->result), game->result.len);
     if (!lines && codec->can & CAN_RESULT)
         return false;
     const char *claim = movetext_claim(game, &len);
-    return len > 0 && (!(codec->can & CAN_RESULT) || has_lines(claim, len));
+    return len > 0 && (!(codec->can & CAN_RESULT) || text_has_lines(claim, len));
 }
 
 static void

@@ -8,6 +8,7 @@
 #define NOTATION_NOTATION_H
 
 #include "base/buffer.h"
+#include "notation/text.h"
 #include "play/ruleset.h"
 #include "record/defect.h"
 #include "record/record.h"
@@ -239,7 +240,13 @@ void codec_lose(struct defects *out_lost, struct place place, const char *what, 
 void codec_losses(const struct codec *codec, const struct adj_game *game, struct defects *out_lost);
 /* Whether the notation cannot write the claimed result, or the tag. */
 bool codec_loses_result(const struct codec *codec, const struct adj_game *game);
-bool codec_loses_tag(const struct codec *codec, const struct adj_game *game, const struct tag *tag);
+static inline bool
+codec_loses_tag(const struct codec *codec, const struct adj_game *game, const struct tag *tag)
+{
+    return !(codec->can & CAN_TAGS) ||
+           (codec->dialect && !tag->plain &&
+            text_has_lines(game_chars(game, tag->value), tag->value.len));
+}
 
 /* The table, and the codec with this name, ignoring case; NULL: none. */
 size_t codec_count(void);

@@ -201,6 +201,12 @@ is_delimiter(char c)
            c == '"' || c == '\0';
 }
 
+bool
+text_has_lines(const char *text, size_t len)
+{
+    return memchr(text, '\n', len) || memchr(text, '\r', len);
+}
+
 size_t
 text_word_length(const char *text, size_t len)
 {

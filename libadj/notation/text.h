@@ -75,6 +75,8 @@ text_time_length(const char *text, size_t len)
 }
 /* The length of the word at the start of a text, up to white space or a delimiter. */
 size_t text_word_length(const char *text, size_t len);
+/* Whether the text has a line feed or a carriage return. */
+bool text_has_lines(const char *text, size_t len);
 /* Whether the text is a single word without delimiters. */
 static inline bool
 text_is_word(const char *text, size_t len)
