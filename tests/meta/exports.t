@@ -33,7 +33,7 @@ $(sed -n 's/^\(ADJ_\([0-9.]*\)\) {$/\1 \2/p' libadj/adj.map | while read -r node
     case $number in *.*) echo " (symver)$node $number.0~" ;; *) echo " (symver)$node $number.0.0~" ;; esac
 done)" "Debian's package says since when"
 is "$(grep -c "libadj$major" debian/control) $(cat "debian/libadj$major.install")" "5 usr/lib/*/libadj.so.$major*" "and has its name"
-is "$(sed -n '1s/.*(\(.*\)).*/\1/p' debian/changelog) $(sed -n 's/^## \([0-9.]*\) ([0-9].*/\1/p' CHANGELOG.md | head -1) $(jq -r .info.version schemas/openapi.json)" \
+is "$(sed -n 's/^adj (\([0-9.]*\)).*/\1/p' debian/changelog | head -1) $(sed -n 's/^## \([0-9.]*\) ([0-9].*/\1/p' CHANGELOG.md | head -1) $(jq -r .info.version schemas/openapi.json)" \
     "$version $version $version" "CHANGELOG.md, the OpenAPI document and Debian's changelog have the version"
 is "$("$adj" --version) $("$adjd" --version)" "adj $version adjd $version" "the programs too"
 is "$(readelf -d "$build/lib/libadj.so" | sed -nE 's/.*NEEDED.*\[(.*)\.so.*/\1/p' |

@@ -50,7 +50,7 @@ facts() {
     grep -oE '^\.(F[no]|Xr|It Cm|It Li|Dv|Ev) [A-Za-z_.-]+( [0-9])?' "$1" | sort -u
     sed -n '/^\.Bd -literal -offset/,/^\.Ed/p' "$1"
 }
-pages=$(make -s -f - pages <<'END'
+pages=$(MAKEFLAGS= make -s -f - pages <<'END'
 include Makefile
 pages: ; @echo $(MAN)
 END
