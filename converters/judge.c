@@ -195,13 +195,12 @@ static enum exit_code
 event_write(struct event_state *state, const char *form, FILE *out)
 {
     struct standings s;
-    struct teams teams;
+    struct teams teams = {0};
     struct buffer text = {0};
     const char *facts = state->content.tournament.facts;
     enum exit_code code = CODE_DONE;
     struct json *doc = json_parse(facts, strlen(facts), NULL);
-    bool made = event_state_standings(state, &s);
-    made = teams_compute(&state->pool, &s, doc, &teams) && made;
+    bool made = event_state_standings(state, &s) && teams_compute(&state->pool, &s, doc, &teams);
     if (made && !form_write(state, &s, &teams, form, &text))
         code = CODE_GAMES;
     else if (!made || text.failed)

@@ -306,6 +306,7 @@ try_king(struct planner *p, unsigned king, unsigned steps)
 static void
 try_kings(struct planner *p)
 {
+    /* cppcheck-suppress ctuuninitvar; mates_plan() sets these members */
     const unsigned king = p->c->king[p->them], piece = piece_of(p->c->board[king]);
     struct set safe = set_minus(set_minus(set_all(), p->own.once), p->occupied), ring = set_none();
     set_add(&ring, king);
