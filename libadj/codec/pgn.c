@@ -198,8 +198,8 @@ sniff_move(const char *word, struct sniffed *out)
     bool san = castling || (plain && digits == 1) || (plain && digits == 0 && is_files(word));
     out->shorts += san;
     out->pieces += san && p > word;
-    out->odd |=
-        san && p == word && p[1] >= 'a' && p[1] <= 'h'; /* "cd4" is a move of draughts, too */
+    /* "cd4" is a move of draughts, too. */
+    out->odd |= san && p == word && p[0] && p[1] >= 'a' && p[1] <= 'h';
     if (san)
         return;
     if (plain && digits == 2 && square && ((p[2] >= 'a' && p[2] <= 'h') || p[2] == 'x'))

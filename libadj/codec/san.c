@@ -562,7 +562,7 @@ resolve_listed(struct line *line, const char *text, size_t len, struct resolutio
     movelist_init(&list);
     line->rules->family->moves(line, &list);
     for (size_t i = 0; i < list.count; i++) {
-        written.len = 0;
+        buffer_reset(&written);
         san_write(line, &list.at[i], &written);
         const struct form own = {written.data ? written.data : "", written.len};
         const bool same = own.len == len && memcmp(own.text, text, len) == 0;
