@@ -35,7 +35,7 @@ size_t draughts_plain(const char *text, size_t len);
 /* Resolves a move text to a legal move. */
 void draughts_resolve(const struct draughts_style *style, struct line *line, const char *text,
                       size_t len, struct resolution *out);
-/* Fast path of draughts_resolve() for two squares in the usual view: resolve_quickly() of struct codec. */
+/* Fast path of draughts_resolve() for two squares in the usual view: quick_fn. */
 bool draughts_quick(const struct draughts_style *style, struct line *line, const char *text,
                     size_t len, struct move *out, bool *out_exact);
 /* Appends a legal move. */

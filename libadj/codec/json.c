@@ -234,7 +234,7 @@ const struct codec codec_json = {
     .split = json_split,
     .read = json_read_game,
     .resolve = lan_resolve,
-    .resolve_quickly = lan_resolve_quickly,
+    .quick = lan_quick,
     .write_move = lan_write_move,
     .write = json_write_game,
 };

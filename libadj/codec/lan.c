@@ -200,16 +200,24 @@ lan_resolve(const struct adj_game *game, struct line *line, const char *text, si
         resolve_loosely(line, text, len, out);
 }
 
-/* Fast path for most moves: two squares without a piece letter, or a path of draughts. */
-bool
-lan_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
-                    bool *out_exact)
+static bool
+resolve_squares(struct line *line, const char *text, size_t len, struct move *out, bool *out_exact)
 {
     static const struct long_style plain = {.letterless = NULL};
-    if (!line->rules->draughts)
-        return long_quick(&plain, line, text, len, out, out_exact);
+    return long_quick(&plain, line, text, len, out, out_exact);
+}
+
+static bool
+resolve_path(struct line *line, const char *text, size_t len, struct move *out, bool *out_exact)
+{
     *out_exact = false; /* a capture may have more than one path */
     return draughts_lan_quick(line, text, len, out);
+}
+
+quick_fn *
+lan_quick(const struct ruleset *rules)
+{
+    return rules->draughts ? resolve_path : resolve_squares;
 }
 
 void
@@ -238,7 +246,7 @@ const struct codec codec_lan = {
     .dialect = &lan_dialect,
     .remark = movetext_remark,
     .resolve = lan_resolve,
-    .resolve_quickly = lan_resolve_quickly,
+    .quick = lan_quick,
     .write_move = lan_write_move,
     .styles = lan_styles,
     .layout = &lan_layout,

@@ -9,8 +9,7 @@ struct adj_game;
 
 void lan_resolve(const struct adj_game *game, struct line *line, const char *text, size_t len,
                  struct resolution *out);
-bool lan_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
-                         bool *out_exact);
+quick_fn *lan_quick(const struct ruleset *rules);
 void lan_write_move(const struct line *line, const struct move *move, struct buffer *out);
 /* True: every game has a LAN. */
 bool lan_carries(const struct ruleset *rules);

@@ -65,7 +65,7 @@ void long_match(const struct long_style *style, struct line *line, const struct 
 /* Parses and matches a move text. */
 void long_resolve(const struct long_style *style, struct line *line, const char *text, size_t len,
                   struct resolution *out);
-/* Fast path for well-formed text, as most is: resolve_quickly() of struct codec. */
+/* Fast path for well-formed text, as most is: quick_fn. */
 bool long_quick(const struct long_style *style, struct line *line, const char *text, size_t len,
                 struct move *out, bool *out_exact);
 /* The layout of notations with a pair of moves on each line. */

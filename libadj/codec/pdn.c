@@ -323,11 +323,17 @@ pdn_resolve(const struct adj_game *game, struct line *line, const char *text, si
 }
 
 static bool
-pdn_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
-                    bool *out_exact)
+resolve_pdn(struct line *line, const char *text, size_t len, struct move *out, bool *out_exact)
 {
     struct draughts_style style = style_of(line->rules);
     return draughts_quick(&style, line, text, len, out, out_exact);
+}
+
+static quick_fn *
+pdn_quick(const struct ruleset *rules)
+{
+    (void)rules;
+    return resolve_pdn;
 }
 
 /* Writing. */
@@ -401,7 +407,7 @@ const struct codec codec_pdn = {
     .finish = pdn_finish,
     .remark = pdn_remark,
     .resolve = pdn_resolve,
-    .resolve_quickly = pdn_resolve_quickly,
+    .quick = pdn_quick,
     .views = VIEW_COUNT,
     .view = pdn_view,
     .suits = pdn_suits,

@@ -354,11 +354,15 @@ resolve_usual(struct line *line, const char *text, size_t len, struct resolution
 }
 
 static bool
-pgn_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
-                    bool *out_exact)
+resolve_long(struct line *line, const char *text, size_t len, struct move *out, bool *out_exact)
 {
-    return is_short(line->rules) ? san_quick(line, text, len, out, out_exact)
-                                 : long_quick(&pgn_style, line, text, len, out, out_exact);
+    return long_quick(&pgn_style, line, text, len, out, out_exact);
+}
+
+static quick_fn *
+pgn_quick(const struct ruleset *rules)
+{
+    return is_short(rules) ? san_quick(rules) : resolve_long;
 }
 
 /* Resolves a move, first translating piece letters of another language. */
@@ -448,7 +452,7 @@ const struct codec codec_pgn = {
     .finish = pgn_finish,
     .tell = pgn_tell,
     .resolve = pgn_resolve,
-    .resolve_quickly = pgn_resolve_quickly,
+    .quick = pgn_quick,
     .write_move = pgn_write_move,
     .styles = pgn_styles,
     .write = pgn_write,
@@ -461,6 +465,6 @@ const struct codec codec_lichess = {
     .can = CAN_ALL,
     .carries = pgn_carries,
     .resolve = pgn_resolve,
-    .resolve_quickly = pgn_resolve_quickly,
+    .quick = pgn_quick,
     .write_move = pgn_write_move,
 };

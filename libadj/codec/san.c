@@ -585,7 +585,8 @@ san_resolve(struct line *line, const char *text, size_t len, struct resolution *
     resolution_init(out);
     if (chess_tables_get(line->rules)->special.on && resolve_listed(line, text, len, out))
         return;
-    out->found = san_quick(line, text, len, &out->move, &out->exact);
+    quick_fn *quick = san_quick(line->rules);
+    out->found = quick && quick(line, text, len, &out->move, &out->exact);
     if (!out->found)
         resolve_slowly(line, text, len, out);
 }

@@ -14,12 +14,12 @@ void san_write(const struct line *line, const struct move *move, struct buffer *
 unsigned san_promotion(const struct line *line, const struct move *move);
 
 /*
- * san_quick.c: resolves a text of the usual form on a board of 8 by 8: [piece][file or rank][x]square[=piece][+ or #].
- * Returns true if *out is the only matching move, legal and well written; the line then looks ahead at the position
- * after it (line_ahead()), and *out_exact is as in struct resolution. Returns false, setting nothing, for every other
- * text. san_resolve() gives the same results, more slowly.
+ * san_quick.c: returns the function that resolves a text of the usual form: [piece][file or rank][x]square[=piece][+ or #];
+ * NULL if the board is not 8 by 8, or the game has special rules. The function returns true if *out_move is the only matching
+ * move, legal and well written; the line then looks ahead at the position after it (line_ahead()). san_resolve() gives the
+ * same results, more slowly.
  */
-bool san_quick(struct line *line, const char *text, size_t len, struct move *out, bool *out_exact);
+quick_fn *san_quick(const struct ruleset *rules);
 
 /* san_text.c: a parsed move, independent of the position; -1 and 0 where the text is silent. */
 struct san {

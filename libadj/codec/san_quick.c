@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fast path for well-formed SAN that fits one piece; begin with san_quick(). It finds the piece by looking back from
+ * Fast path for well-formed SAN that fits one piece; begin with resolve_san(). It finds the piece by looking back from
  * the target square, and makes the move once; the position after it answers the remaining questions. Everything else is
  * left to san.c, which also reports errors.
  */
@@ -218,13 +218,11 @@ make_castling(struct line *line, const struct chess_tables *t, const char *text,
     return said.check == chess_is_checked(t, after);
 }
 
-bool
-san_quick(struct line *line, const char *text, size_t len, struct move *out, bool *out_exact)
+static bool
+resolve_san(struct line *line, const char *text, size_t len, struct move *out, bool *out_exact)
 {
     const struct chess_tables *t = chess_tables_get(line->rules);
     struct brief said;
-    if (line->rules->board != BOARD_8X8 || t->special.on)
-        return false;
     /* Builds the move in the line's look-ahead slot, which saves a copy. */
     struct move *move = line_look_begin(line);
     const struct position *now = line_now(line);
@@ -236,4 +234,10 @@ san_quick(struct line *line, const char *text, size_t len, struct move *out, boo
         return false;
     *out = *move;
     return true;
+}
+
+quick_fn *
+san_quick(const struct ruleset *rules)
+{
+    return rules->board == BOARD_8X8 && !chess_tables_get(rules)->special.on ? resolve_san : NULL;
 }

@@ -88,10 +88,16 @@ waterloo_resolve(const struct adj_game *game, struct line *line, const char *tex
 }
 
 static bool
-waterloo_resolve_quickly(struct line *line, const char *text, size_t len, struct move *out,
-                         bool *out_exact)
+resolve_waterloo(struct line *line, const char *text, size_t len, struct move *out, bool *out_exact)
 {
     return long_quick(&waterloo_style, line, text, len, out, out_exact);
+}
+
+static quick_fn *
+waterloo_quick(const struct ruleset *rules)
+{
+    (void)rules;
+    return resolve_waterloo;
 }
 
 static void
@@ -113,7 +119,7 @@ const struct codec codec_waterloo = {
     .dialect = &waterloo_dialect,
     .remark = movetext_remark,
     .resolve = waterloo_resolve,
-    .resolve_quickly = waterloo_resolve_quickly,
+    .quick = waterloo_quick,
     .write_move = waterloo_write_move,
     .layout = &long_layout,
     .write = movetext_write,

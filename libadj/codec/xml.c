@@ -193,7 +193,7 @@ const struct codec codec_xml = {
     .certain = "<",
     .stream = &xml_stream,
     .resolve = lan_resolve,
-    .resolve_quickly = lan_resolve_quickly,
+    .quick = lan_quick,
     .write_move = lan_write_move,
     .write = xml_write,
 };

@@ -123,6 +123,11 @@ struct codec_stream {
     void (*close)(void *stream);
 };
 
+/* Resolves a correct move in the usual form, without findings: returns true and sets *out_move and *out_exact (as
+ * resolution.exact). Returns false, with nothing set, if struct codec's resolve() is needed. */
+typedef bool quick_fn(struct line *line, const char *text, size_t len, struct move *out_move,
+                      bool *out_exact);
+
 struct codec {
     const char *name;       /* "lan" */
     const char *title;      /* "canonical move text" */
@@ -170,13 +175,8 @@ struct codec {
      */
     void (*resolve)(const struct adj_game *game, struct line *line, const char *text, size_t len,
                     struct resolution *out);
-    /*
-     * Fast path of `resolve` for correct moves in the usual form: returns true and sets *out_move and *out_exact
-     * (as resolution.exact); no findings. Returns false, with nothing set, if resolve() is needed. NULL: no fast
-     * path.
-     */
-    bool (*resolve_quickly)(struct line *line, const char *text, size_t len, struct move *out_move,
-                            bool *out_exact);
+    /* The fast path of `resolve` for the moves of a game; it may return NULL: none. NULL: no game has one. */
+    quick_fn *(*quick)(const struct ruleset *rules);
     /* number of ways (game->view) to name the squares: the first is the usual one, the last is from the other side
      * of the board; 0: only one */
     unsigned views;

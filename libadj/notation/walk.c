@@ -44,7 +44,8 @@ walk_init(struct walk *walk, const struct adj_game *game, bool main_only, struct
     if (!st && remarks_add(game, &walk->defects))
         st = error_nomem(err);
     walk->line.cancel = game->cancel;
-    walk->quickly = game->letters > 0 || game->view > 0 ? NULL : game->codec->resolve_quickly;
+    if (game->codec->quick && !game->letters && !game->view)
+        walk->quickly = game->codec->quick(game->rules);
     if (!st)
         walk->second = walk->said_second =
             game->setup.len > 0 && start.turn != first_to_move(game->rules);

@@ -58,9 +58,7 @@ struct walk {
     struct event event;      /* the event of an ITEM_EVENT */
     size_t ply;              /* number of main-line moves up to the current item */
     /* private */
-    /* resolve_quickly() of the codec; NULL: unusable for this record */
-    bool (*quickly)(struct line *line, const char *text, size_t len, struct move *out_move,
-                    bool *out_exact);
+    quick_fn *quickly;       /* of the codec for this game; NULL: unusable for this record */
     const struct item *hard; /* the last item that `quickly` could not resolve */
     size_t next;             /* index of the next item */
     size_t steps;            /* number of items visited */

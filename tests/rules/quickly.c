@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a notation understands quickly (struct codec's resolve_quickly()) it understands in full in the same way, without a
+ * What a notation understands quickly (struct codec's quick()) it understands in full in the same way, without a
  * word to be said of it. Every notation of every game: the legal moves of games played at random, as they are
  * written and with a byte changed. TEST_DEPTH=n plays n times as many.
  */
@@ -18,6 +18,7 @@ enum { GAME_PLIES = 60, MOVES = 12, SPOILT = 3 };
 
 struct probe {
     const struct codec *codec;
+    quick_fn *quickly;
     struct line line;
     struct movelist list;
     uint32_t seed;
@@ -31,7 +32,7 @@ compare(struct probe *p, const char *text, size_t len, struct buffer *written)
     struct move move;
     struct resolution res;
     p->texts++;
-    if (!p->codec->resolve_quickly(&p->line, text, len, &move, &exact))
+    if (!p->quickly(&p->line, text, len, &move, &exact))
         return;
     p->quick++;
     p->codec->resolve(NULL, &p->line, text, len, &res);
@@ -83,7 +84,9 @@ static void
 play(struct probe *p, const struct ruleset *rules)
 {
     struct position start;
-    if (position_start(rules, NULL, 0, &start, NULL) || line_init(&p->line, rules, &start))
+    p->quickly = p->codec->quick(rules);
+    if (!p->quickly || position_start(rules, NULL, 0, &start, NULL) ||
+        line_init(&p->line, rules, &start))
         return;
     for (unsigned ply = 0; ply < GAME_PLIES; ply++) {
         rules->family->moves(&p->line, &p->list);
@@ -104,7 +107,7 @@ main(void)
     unsigned long depth = times ? strtoul(times, NULL, 10) : 1;
     for (size_t c = 0; c < codec_count(); c++) {
         struct probe p = {.codec = codec_at(c), .seed = 2016};
-        if (!p.codec->resolve_quickly)
+        if (!p.codec->quick)
             continue;
         movelist_init(&p.list);
         for (size_t i = 0; i < rules_count(); i++)
