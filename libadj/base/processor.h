@@ -66,8 +66,30 @@ processor_places(const uint8_t bytes[64], uint8_t byte)
     }
     return places;
 }
+/* The places of any of four bytes. */
+static inline uint64_t
+processor_places_any(const uint8_t bytes[64], const char any[4])
+{
+    typedef char sixteen __attribute__((vector_size(16)));
+    uint64_t places = 0;
+    for (unsigned i = 0; i < 64; i += 16) {
+        sixteen part;
+        memcpy(&part, bytes + i, sizeof part);
+        part = (sixteen)((part == any[0]) | (part == any[1]) | (part == any[2]) | (part == any[3]));
+        places |= (uint64_t)(unsigned)__builtin_ia32_pmovmskb128(part) << i;
+    }
+    return places;
+}
 #else
 #define processor_places processor_places_plain
+static inline uint64_t
+processor_places_any(const uint8_t bytes[64], const char any[4])
+{
+    uint64_t places = 0;
+    for (unsigned i = 0; i < 4; i++)
+        places |= processor_places(bytes, (uint8_t)any[i]);
+    return places;
+}
 #endif
 
 /* Returns whether this processor has the instructions that PROCESSOR_NEWER code uses. */

@@ -322,9 +322,8 @@ block_take(struct xmlbound *b, const char *data)
      * contain all "<" and no ">". */
     const uint64_t tags = close - open;
     uint64_t quotes = processor_places(bytes, '"') & whole;
-    const uint64_t quoted = prefix_parity(quotes), first = open << 1;
-    const uint64_t odd = processor_places(bytes, '\'') | processor_places(bytes, '!') |
-                         processor_places(bytes, '?') | processor_places(bytes, 'x');
+    const uint64_t quoted = quotes ? prefix_parity(quotes) : 0, first = open << 1;
+    const uint64_t odd = processor_places_any(bytes, "'!?x");
     /* Quotes come in pairs within a tag, without angles between them. An "x" might begin "xmlns". */
     if ((open & ~tags) | (close & tags) | (quotes & ~tags) | (quoted & (open | close)) |
         (first & (close | quotes)) | (odd & tags & ~quoted))
@@ -334,11 +333,10 @@ block_take(struct xmlbound *b, const char *data)
      * tag there has its start in the block, others may end elements from before. */
     const uint64_t started = (tags + (open ^ ends)) & close, opened = started & ~(slashes << 1);
     const uint64_t others = ends & ~(~open + (opened << 1));
-    const uint64_t equals = processor_places(bytes, '=') & tags & ~quoted;
     const size_t more = processor_bits(opened);
     /* The root, whose namespaces alone are in scope, stays open. */
-    if (b->depth + more > b->bounds->depth || b->depth <= processor_bits(others) ||
-        b->spaces != b->declared[0] || processor_bits(equals) > b->bounds->attributes)
+    if (b->depth + more > b->bounds->depth || b->depth <= (others ? processor_bits(others) : 0) ||
+        b->spaces != b->declared[0])
         return 0;
     b->depth += more - processor_bits(ends);
     return (size_t)last + 1;
@@ -349,7 +347,9 @@ static size_t
 content_skip(struct xmlbound *b, const char *data, size_t len)
 {
     size_t at = 0, taken = 1;
-    if (b->is_wide || b->state != IN_TEXT || b->bounds->name < BLOCK)
+    /* A block cannot exceed the limits of a tag. */
+    if (b->is_wide || b->state != IN_TEXT || b->bounds->name < BLOCK ||
+        b->bounds->attributes < BLOCK)
         return 0;
     for (; taken > 0 && len - at >= BLOCK; at += taken)
         taken = block_take(b, data + at);

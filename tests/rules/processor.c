@@ -171,13 +171,17 @@ check_places(void)
     for (unsigned round = 0; round < 256; round++) {
         for (unsigned i = 0; i < 64; i++)
             bytes[i] = (uint8_t)(random_below(&seed, 4) ? random_below(&seed, 256) : round);
-        uint64_t places = 0;
-        for (unsigned i = 0; i < 64; i++)
+        uint64_t places = 0, any = 0;
+        const char four[4] = {(char)round, '!', '\xff', 'x'};
+        for (unsigned i = 0; i < 64; i++) {
             places |= (uint64_t)(bytes[i] == round) << i;
+            any |= (uint64_t)(memchr(four, bytes[i], sizeof four) != NULL) << i;
+        }
         agree &= processor_places(bytes, (uint8_t)round) == places &&
-                 processor_places_plain(bytes, (uint8_t)round) == places;
+                 processor_places_plain(bytes, (uint8_t)round) == places &&
+                 processor_places_any(bytes, four) == any;
     }
-    ok(agree, "the places of a byte among 64");
+    ok(agree, "the places of a byte, and of four, among 64");
 }
 
 int

@@ -93,7 +93,7 @@ markup_add(char *out, size_t len, unsigned *seed)
 static void
 blocks(void)
 {
-    static const struct xml_bounds wide = {.attributes = 5, .spaces = 3, .name = 70, .depth = 9};
+    static const struct xml_bounds wide = {.attributes = 64, .spaces = 3, .name = 70, .depth = 9};
     unsigned seed = 1, differ = 0, wrong = 0;
     for (unsigned round = 0; round < 20000; round++) {
         char text[600] = "<root xmlns=\"u\">";
