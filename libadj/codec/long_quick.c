@@ -13,25 +13,19 @@
 #include "chess/lan.h"
 
 enum { BRIEF_LETTERS = 4 }; /* at most, of piece letters and file */
+enum { BRIEF_LEAST = 5 };   /* bytes of the shortest move */
 
-/* The byte at this place, NUL behind the text. */
-static inline char
-byte_at(const char *text, size_t len, size_t at)
-{
-    return at < len ? text[at] : '\0';
-}
-
-/* Reads a file letter and a rank of one or two digits. Returns the length of the name, 0 when there is no square. */
+/* Reads a file letter and a rank of one or two digits from at least two bytes. Returns the length of the name, 0 when there is
+ * no square. */
 static inline size_t
-read_brief_square(const char *text, size_t len, size_t at, struct long_square *out)
+read_brief_square(const char *text, size_t len, struct long_square *out)
 {
-    const char file = byte_at(text, len, at);
-    const unsigned first = (unsigned char)byte_at(text, len, at + 1) - '0',
-                   second = (unsigned char)byte_at(text, len, at + 2) - '0';
+    const unsigned first = (unsigned char)text[1] - '0',
+                   second = len > 2 ? (unsigned char)text[2] - '0' : 10;
     const bool two = second <= 9;
-    if (!ascii_is_small(file) || first > 9)
+    if (!ascii_is_small(*text) || first > 9)
         return 0;
-    out->file = file;
+    out->file = *text;
     /* A leading zero gives rank 0, which is no square. */
     out->rank = (uint8_t)(first == 0 ? 0 : two ? 10 * first + second : first);
     return 2 + (size_t)two;
@@ -42,20 +36,22 @@ static inline size_t
 read_head(const char *text, size_t len, struct long_brief *out)
 {
     size_t at = 0, from, to;
-    while (at <= BRIEF_LETTERS && ascii_is_letter(byte_at(text, len, at)))
+    if (len < BRIEF_LEAST)
+        return 0;
+    while (at <= BRIEF_LETTERS && ascii_is_letter(text[at]))
         at++;
     if (at == 0 || at > BRIEF_LETTERS || (*text | 0x20) == 'o' ||
         (at > 1 && !ascii_is_capital(*text)))
         return 0;
     out->letters = --at;
-    if ((from = read_brief_square(text, len, at, &out->from)) == 0)
+    if (len - at < BRIEF_LEAST || (from = read_brief_square(text + at, len - at, &out->from)) == 0)
         return 0;
-    out->mark = byte_at(text, len, at += from);
-    if ((out->mark != '-' && out->mark != ':') ||
-        (to = read_brief_square(text, len, at + 1, &out->to)) == 0)
+    out->mark = text[at += from];
+    if ((out->mark != '-' && out->mark != ':') || len - ++at < 2 ||
+        (to = read_brief_square(text + at, len - at, &out->to)) == 0)
         return 0;
-    at += 1 + to;
-    out->check = byte_at(text, len, at) == '+';
+    at += to;
+    out->check = at < len && text[at] == '+';
     return at + out->check;
 }
 
@@ -66,7 +62,7 @@ long_brief_read(const char *text, size_t len, struct long_brief *out)
     if (bytes == 0 || bytes == len)
         return bytes;
     /* The move ends here at a line end, or at a blank before another word. */
-    const char behind = text[bytes], next = byte_at(text, len, bytes + 1);
+    const char behind = text[bytes], next = bytes + 1 < len ? text[bytes + 1] : '\0';
     const bool ends = behind == '\n' || behind == '\r' ||
                       (behind == ' ' && (ascii_is_letter(next) || ascii_is_digit(next)));
     return ends ? bytes : 0;
