@@ -245,18 +245,22 @@ element_fact(const char *name)
 
 /* The current position in the XML list. */
 struct place {
+    struct reading *reading;
+    struct adj_error *err;
     enum fact fact; /* whose element is open */
     char text[FIELD_MOST];
     size_t len;
     bool is_list; /* the root is that of a rating list */
 };
 
-static bool
-node_take(struct reading *r, struct place *p, const struct xmlread *xml, const struct xml_node *n)
+static enum adj_status
+node_take(void *context, const struct xml_node *n)
 {
+    struct place *p = context;
+    struct reading *r = p->reading;
     if (n->kind == XML_TEXT && p->fact != FACT_NONE) {
         size_t more = n->len < sizeof p->text - p->len ? n->len : sizeof p->text - p->len;
-        memcpy(p->text + p->len, xmlread_text(xml, n), more);
+        memcpy(p->text + p->len, n->text, more);
         p->len += more;
     } else if (n->kind == XML_START) {
         p->is_list |= n->depth == 0 && strcmp(n->name, "playerslist") == 0;
@@ -268,28 +272,22 @@ node_take(struct reading *r, struct place *p, const struct xmlread *xml, const s
         if (p->fact != FACT_NONE)
             field_set(r, p->fact, p->text, p->len);
         p->fact = FACT_NONE;
-        return n->depth != 1 || player_take(r);
+        if (n->depth == 1 && !player_take(r))
+            return ADJ_ESTOPPED;
     }
-    return true;
+    if (p->is_list)
+        return ADJ_OK;
+    return error_at(p->err, ADJ_ESYNTAX, "", n->line, n->column,
+                    "the root element of a rating list is playerslist, not %.60s", n->name);
 }
 
 static enum adj_status
 xml_read(struct reading *r, struct adj_error *err)
 {
-    struct place place = {.fact = FACT_NONE};
-    struct xmlread *xml = NULL;
-    const struct xml_node *node;
-    enum adj_status st = xmlread_open(rest_read, r, NULL, &xml, err);
-    while (!st && !(st = xmlread_next(xml, &node, err))) {
-        if (!node_take(r, &place, xml, node))
-            st = ADJ_ESTOPPED;
-        else if (!place.is_list)
-            st =
-                error_at(err, ADJ_ESYNTAX, "", node->line, node->column,
-                         "the root element of a rating list is playerslist, not %.60s", node->name);
-    }
-    xmlread_free(xml);
-    return st == ADJ_EOF ? ADJ_OK : st;
+    struct place place = {.reading = r, .err = err, .fact = FACT_NONE};
+    return xmlread_all(
+        &(struct xmlread_setup){rest_read, r, NULL, {node_take, node_take, node_take}, &place},
+        err);
 }
 
 enum adj_status

@@ -66,12 +66,15 @@ part_find(const struct workbook *w, const char *name)
 /* XML. */
 
 /* Receives the nodes of a file. Returns false to stop. */
-typedef bool node_fn(struct workbook *w, void *context, const struct xmlread *xml,
-                     const struct xml_node *node);
+typedef bool node_fn(struct workbook *w, void *context, const struct xml_node *node);
 
+/* The reading of a file. */
 struct part_stream {
+    struct workbook *workbook;
     const struct part *part;
     size_t at;
+    node_fn *each;
+    void *context; /* for `each` */
 };
 
 static long
@@ -84,24 +87,28 @@ part_read(void *context, char *buf, size_t size)
     return (long)left;
 }
 
+static enum adj_status
+part_node(void *context, const struct xml_node *node)
+{
+    struct part_stream *s = context;
+    return s->each(s->workbook, s->context, node) ? ADJ_OK : ADJ_EOF;
+}
+
 /* Call `each` for the nodes of a file. An absent file has none. */
 static enum adj_status
 part_each(struct workbook *w, const struct part *part, node_fn *each, void *context)
 {
-    struct part_stream stream = {part, 0};
-    struct xmlread *xml = NULL;
-    const struct xml_node *node;
+    struct part_stream stream = {w, part, 0, each, context};
     if (!part)
         return ADJ_OK;
-    enum adj_status st = xmlread_open(part_read, &stream, NULL, &xml, w->err);
-    while (!st && !(st = xmlread_next(xml, &node, w->err)))
-        if (!each(w, context, xml, node))
-            st = ADJ_EOF;
-    xmlread_free(xml);
+    enum adj_status st = xmlread_all(
+        &(struct xmlread_setup){
+            part_read, &stream, NULL, {part_node, part_node, part_node}, &stream},
+        w->err);
     if (st == ADJ_ESYNTAX)
         return error_at(w->err, ADJ_ESYNTAX, "", 1, 1, "the workbook is damaged: %.60s is no XML",
                         part->name);
-    return st == ADJ_EOF ? ADJ_OK : st;
+    return st;
 }
 
 static bool
@@ -119,23 +126,19 @@ is_end(const struct xml_node *node, const char *name)
 /* The workbook, its sheets and their files. */
 
 static bool
-workbook_node(struct workbook *w, void *context, const struct xmlread *xml,
-              const struct xml_node *node)
+workbook_node(struct workbook *w, void *context, const struct xml_node *node)
 {
     (void)context;
     if (is_start(node, "workbookPr")) {
-        const char *value = xmlread_value(xml, node, "date1904");
+        const char *value = xml_value(node, "date1904");
         w->is_1904 = value && (strcmp(value, "1") == 0 || strcmp(value, "true") == 0);
     }
     if (!is_start(node, "sheet") || w->sheet_count == SHEETS_MOST)
         return true;
-    const char *name = xmlread_value(xml, node, "name"), *id = NULL,
-               *state = xmlread_value(xml, node, "state");
-    for (size_t i = 0; i < node->attributes; i++) {
-        struct xml_attribute a = xmlread_attribute(xml, node, i);
-        if (a.in_space && strcmp(a.name, "id") == 0)
-            id = a.value;
-    }
+    const char *name = xml_value(node, "name"), *id = NULL, *state = xml_value(node, "state");
+    for (size_t i = 0; i < node->attribute_count; i++)
+        if (node->attributes[i].in_space && strcmp(node->attributes[i].name, "id") == 0)
+            id = node->attributes[i].value;
     w->sheets[w->sheet_count++] =
         (struct workbook_sheet){.name = arena_string(w->pool, name ? name : ""),
                                 .relation = arena_string(w->pool, id ? id : ""),
@@ -144,12 +147,11 @@ workbook_node(struct workbook *w, void *context, const struct xmlread *xml,
 }
 
 static bool
-relation_node(struct workbook *w, void *context, const struct xmlread *xml,
-              const struct xml_node *node)
+relation_node(struct workbook *w, void *context, const struct xml_node *node)
 {
     (void)context;
-    const char *id = is_start(node, "Relationship") ? xmlread_value(xml, node, "Id") : NULL,
-               *target = id ? xmlread_value(xml, node, "Target") : NULL;
+    const char *id = is_start(node, "Relationship") ? xml_value(node, "Id") : NULL,
+               *target = id ? xml_value(node, "Target") : NULL;
     for (size_t i = 0; target && i < w->sheet_count; i++)
         if (strcmp(w->sheets[i].relation, id) == 0)
             w->sheets[i].target =
@@ -168,7 +170,7 @@ struct text_reading {
 
 /* Collect the text of an element, which may consist of runs. */
 static void
-text_node(struct text_reading *t, const struct xmlread *xml, const struct xml_node *node)
+text_node(struct text_reading *t, const struct xml_node *node)
 {
     if (node->kind != XML_TEXT) {
         bool starts = node->kind == XML_START;
@@ -177,17 +179,16 @@ text_node(struct text_reading *t, const struct xmlread *xml, const struct xml_no
         else if (strcmp(node->name, "t") == 0)
             t->is_text = starts;
     } else if (t->is_open && t->is_text && !t->is_phonetic && t->text.len <= SHEET_CELL) {
-        buffer_put(&t->text, xmlread_text(xml, node), node->len);
+        buffer_put(&t->text, node->text, node->len);
     }
 }
 
 static bool
-string_node(struct workbook *w, void *context, const struct xmlread *xml,
-            const struct xml_node *node)
+string_node(struct workbook *w, void *context, const struct xml_node *node)
 {
     struct text_reading *t = context;
     t->is_open |= is_start(node, "si");
-    text_node(t, xml, node);
+    text_node(t, node);
     if (!is_end(node, "si"))
         return true;
     const char **strings = w->string_count < STRINGS_MOST
@@ -231,16 +232,14 @@ format_is_known_date(int64_t id)
 }
 
 static bool
-style_node(struct workbook *w, void *context, const struct xmlread *xml,
-           const struct xml_node *node)
+style_node(struct workbook *w, void *context, const struct xml_node *node)
 {
     bool *in_cells = context;
     if (is_start(node, "cellXfs") || is_end(node, "cellXfs"))
         *in_cells = node->kind == XML_START;
-    int64_t id = node->kind == XML_START
-                     ? digits_read(xmlread_value(xml, node, "numFmtId"), FORMATS_MOST - 1)
-                     : -1;
-    const char *code = is_start(node, "numFmt") ? xmlread_value(xml, node, "formatCode") : NULL;
+    int64_t id =
+        node->kind == XML_START ? digits_read(xml_value(node, "numFmtId"), FORMATS_MOST - 1) : -1;
+    const char *code = is_start(node, "numFmt") ? xml_value(node, "formatCode") : NULL;
     if (code && id >= 0)
         w->date_formats[id] = format_is_date(code);
     if (!*in_cells || !is_start(node, "xf"))
@@ -354,13 +353,13 @@ reference_read(const char *reference, struct sheet_cell *out)
 }
 
 static void
-cell_begin(struct cell_reading *c, const struct xmlread *xml, const struct xml_node *node)
+cell_begin(struct cell_reading *c, const struct xml_node *node)
 {
-    const char *type = xmlread_value(xml, node, "t");
-    int64_t style = digits_read(xmlread_value(xml, node, "s"), FORMATS_MOST);
+    const char *type = xml_value(node, "t");
+    int64_t style = digits_read(xml_value(node, "s"), FORMATS_MOST);
     uint32_t before = c->place.column;
     c->place = (struct sheet_cell){.row = c->place.row, .column = before + 1};
-    reference_read(xmlread_value(xml, node, "r"), &c->place);
+    reference_read(xml_value(node, "r"), &c->place);
     /* Cells are in order; a reference backwards would put a second value in one place. */
     if (c->place.column <= before)
         c->place.column = SHEET_COLUMNS + 1;
@@ -373,15 +372,15 @@ cell_begin(struct cell_reading *c, const struct xmlread *xml, const struct xml_n
 }
 
 static bool
-cell_node(struct workbook *w, void *context, const struct xmlread *xml, const struct xml_node *node)
+cell_node(struct workbook *w, void *context, const struct xml_node *node)
 {
     struct cell_reading *c = context;
     if (is_start(node, "row")) {
-        int64_t row = digits_read(xmlread_value(xml, node, "r"), 1048576);
+        int64_t row = digits_read(xml_value(node, "r"), 1048576);
         c->place.row = row > c->place.row ? (uint32_t)row : c->place.row + 1;
         c->place.column = 0;
     } else if (is_start(node, "c")) {
-        cell_begin(c, xml, node);
+        cell_begin(c, node);
     } else if (is_end(node, "c")) {
         cell_add(w, c);
     } else if (is_start(node, "f")) {
@@ -391,20 +390,18 @@ cell_node(struct workbook *w, void *context, const struct xmlread *xml, const st
     } else if (is_start(node, "is") || is_end(node, "is")) {
         c->text.is_open = node->kind == XML_START;
     }
-    text_node(&c->text, xml, node);
+    text_node(&c->text, node);
     if (node->kind == XML_TEXT && c->is_value && c->text.text.len <= SHEET_CELL)
-        buffer_put(&c->text.text, xmlread_text(xml, node), node->len);
+        buffer_put(&c->text.text, node->text, node->len);
     return !w->pool->failed && c->place.row <= SHEET_ROWS + 1;
 }
 
 /* Whether a sheet has a cell with a value. */
 static bool
-filled_node(struct workbook *w, void *context, const struct xmlread *xml,
-            const struct xml_node *node)
+filled_node(struct workbook *w, void *context, const struct xml_node *node)
 {
     bool *is_filled = context;
     (void)w;
-    (void)xml;
     *is_filled = is_start(node, "v") || is_start(node, "is");
     return !*is_filled;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * libxml2's push parser fills a queue of nodes, one piece of input at a time; begin with xmlread_next(). The limits of
- * libxml2 stay on (no XML_PARSE_HUGE: 10 MB a text or tag, 256 levels, bounded entities). Those of xmlbound.c apply
- * first. A document type declaration ends the parse before any of it is used.
+ * libxml2's push parser gets one piece of input at a time, and its SAX functions pass the nodes on; begin with
+ * xmlread_next(). The limits of libxml2 stay on (no XML_PARSE_HUGE: 10 MB a text or tag, 256 levels, bounded entities).
+ * Those of xmlbound.c apply first. A document type declaration ends the parse before any of it is used.
  */
 #include "base/xmlread.h"
 
@@ -14,16 +14,14 @@
 #include <libxml/parser.h>
 #include <libxml/xmlschemas.h>
 
-#include "base/array.h"
 #include "base/buffer.h"
 #include "base/error.h"
 #include "base/library.h"
 #include "base/xmlbound.h"
 
 /* Bytes that are read at once, and bytes of them that libxml2 parses at once. */
-enum { READ = 16384, PIECE = 4096 };
-/* A kind of queued node that xmlread_next() skips. */
-enum { ATTRIBUTE = XML_TEXT + 1 };
+enum { READ = 32768, PIECE = 4096 };
+enum { ATTRIBUTES_MOST = 64 }; /* of an element */
 
 /* Functions of libxml2, which is loaded with the first document. */
 
@@ -67,29 +65,30 @@ load(void)
 
 /* Far above any record or regulations document. */
 static const struct xml_bounds bounds = {
-    .attributes = 64, .spaces = 64, .name = 1000, .depth = 250};
+    .attributes = ATTRIBUTES_MOST, .spaces = 64, .name = 1000, .depth = 250};
 
 struct xmlread {
-    adj_read_fn *read;
-    void *context;
+    struct xmlread_setup setup;
+    xmlParserCtxtPtr parser;
     const xmlChar *seen_space; /* libxml2's own copy of the namespace, for comparing pointers */
+    struct xml_node node;
+    struct xml_attribute attributes[ATTRIBUTES_MOST]; /* of the node */
+    struct buffer values;                             /* of the attributes */
+    unsigned depth;
+    bool at_end;
+    enum adj_status failed; /* the first error */
+    bool is_told;           /* it is an error of the receiver, which has reported it */
+    size_t line, column;
+    char reason[300];
+    /* with a schema: the validator, and its functions with their context */
+    xmlSchemaValidCtxtPtr valid;
+    xmlSchemaSAXPlugPtr plug;
+    xmlSAXHandlerPtr validator;
+    void *validator_context;
     struct xmlbound bound;
     char text[READ];   /* bytes that were read, up to one that xmlbound.c rejects */
     size_t at, len;    /* how many of them were parsed, and how many there are */
     const char *wrong; /* why the next byte is rejected; NULL: it is not */
-    xmlParserCtxtPtr parser;
-    xmlSchemaValidCtxtPtr valid;
-    xmlSchemaSAXPlugPtr plug; /* keeps a pointer to user_data */
-    void *user_data;
-    struct xml_node *queue;  /* nodes, each start of an element before its attributes */
-    size_t count, cap, next; /* next: index of the next node to return */
-    struct buffer texts;
-    unsigned depth;
-    bool at_end;
-    /* The first error; the nodes before it are still returned. */
-    enum adj_status failed;
-    size_t line, column;
-    char reason[300];
 };
 
 /* Schemas, compiled once. */
@@ -123,17 +122,34 @@ schema_get(const struct xml_schema *schema)
 
 /* Errors. */
 
+static enum adj_status
+ignore(void *context, const struct xml_node *node)
+{
+    (void)context;
+    (void)node;
+    return ADJ_OK;
+}
+
+/* Ends the parse. */
+static void
+stop(struct xmlread *r, enum adj_status status)
+{
+    r->failed = status;
+    for (size_t kind = 0; kind < XML_KINDS; kind++)
+        r->setup.each[kind] = ignore;
+    lib.xmlStopParser(r->parser);
+}
+
 static void
 fail(struct xmlread *r, enum adj_status status, const char *reason)
 {
     if (r->failed)
         return;
     int line = lib.xmlSAX2GetLineNumber(r->parser), column = lib.xmlSAX2GetColumnNumber(r->parser);
-    r->failed = status;
     r->line = line > 0 ? (size_t)line : 1;
     r->column = column > 0 ? (size_t)column : 1;
     snprintf(r->reason, sizeof r->reason, "%.*s", (int)strcspn(reason, "\n"), reason);
-    lib.xmlStopParser(r->parser);
+    stop(r, status);
 }
 
 static void
@@ -147,17 +163,13 @@ fail_with(struct xmlread *r, const xmlError *error)
         r->line = (size_t)error->line;
 }
 
-/* Called for errors of the validator; parser errors are fetched after each piece. The invalid node is removed from the
- * queue, with its attributes. */
+/* Called for errors of the validator; parser errors are fetched after each piece. */
 static void
 on_invalid(void *context, xmlErrorPtr error)
 {
     struct xmlread *r = context;
-    if (error->level < XML_ERR_ERROR || r->failed)
-        return;
-    fail_with(r, error);
-    while (r->count > 0 && r->queue[--r->count].kind == ATTRIBUTE)
-        continue;
+    if (error->level >= XML_ERR_ERROR && !r->failed)
+        fail_with(r, error);
 }
 
 /* Does nothing: with an error handler set, libxml2 does not print errors. */
@@ -168,45 +180,53 @@ on_error(void *context, xmlErrorPtr error)
     (void)error;
 }
 
-static __attribute__((noinline)) bool
-queue_grow(struct xmlread *r)
+/* Nodes. */
+
+/* Ends the parse with an error of the receiver. */
+static __attribute__((noinline)) void
+refuse(struct xmlread *r, enum adj_status status)
 {
-    struct xml_node *queue = array_more(r->queue, r->count, &r->cap, 256, sizeof *queue);
-    if (queue)
-        r->queue = queue;
-    else
-        fail(r, ADJ_ENOMEM, "");
-    return queue != NULL;
+    r->is_told = true;
+    stop(r, status);
 }
 
-/* Appends a node to the queue; NULL when out of memory. */
-static inline struct xml_node *
-enqueue(struct xmlread *r, unsigned kind, const xmlChar *name)
+/* Completes the node and passes it on. */
+static inline void
+node_pass(struct xmlread *r, enum xml_kind kind, const xmlChar *name)
 {
-    if (r->count == r->cap && !queue_grow(r))
-        return NULL;
     const xmlParserInput *input = r->parser->input;
-    struct xml_node *node = &r->queue[r->count++];
-    *node = (struct xml_node){
-        .name = (const char *)name,
-        .text = (uint32_t)r->texts.len,
-        .line = input ? (uint32_t)input->line : 0,
-        .column = input ? (uint32_t)input->col : 0,
-        .depth = (uint16_t)r->depth,
-        .kind = (uint8_t)kind,
-    };
-    return node;
+    r->node.kind = kind;
+    r->node.name = (const char *)name;
+    r->node.line = (uint32_t)input->line;
+    r->node.depth = r->depth;
+    r->node.column = (uint32_t)input->col;
+    enum adj_status st = r->setup.each[kind](r->setup.context, &r->node);
+    if (st)
+        refuse(r, st);
 }
 
-/* Appends a NUL-terminated copy to `texts`. */
-static void
-keep(struct xmlread *r, const xmlChar *text, size_t len)
+/* Copies the attributes of a start. SAX gives five pointers for each: local name, prefix, namespace, value, end of the
+ * value. xmlbound.c has counted the attributes. */
+static __attribute__((noinline)) bool
+attributes_copy(struct xmlread *r, const xmlChar **five, size_t count)
 {
-    if (!buffer_reserve(&r->texts, len + 1))
-        return;
-    memcpy(r->texts.data + r->texts.len, text, len);
-    r->texts.len += len + 1;
-    r->texts.data[r->texts.len - 1] = r->texts.data[r->texts.len] = '\0';
+    size_t len = 0;
+    for (size_t i = 0; i < count; i++)
+        len += (size_t)(five[5 * i + 4] - five[5 * i + 3]) + 1;
+    buffer_reset(&r->values);
+    if (count > ATTRIBUTES_MOST || !buffer_reserve(&r->values, len)) {
+        fail(r, ADJ_ENOMEM, "");
+        return false;
+    }
+    char *to = r->values.data;
+    for (struct xml_attribute *a = r->attributes; a < r->attributes + count; a++, five += 5) {
+        *a = (struct xml_attribute){(const char *)five[0], five[2] != NULL, to};
+        len = (size_t)(five[4] - five[3]);
+        memcpy(to, five[3], len);
+        to[len] = '\0';
+        to += len + 1;
+    }
+    return true;
 }
 
 static void
@@ -214,83 +234,111 @@ on_start(void *context, const xmlChar *name, const xmlChar *prefix, const xmlCha
          int space_count, const xmlChar **spaces, int attribute_count, int defaulted,
          const xmlChar **attributes)
 {
-    xmlParserCtxtPtr parser = context;
-    struct xmlread *r = parser->_private;
-    struct xml_node *node = enqueue(r, XML_START, name);
+    struct xmlread *r = context;
     (void)prefix;
     (void)space_count;
     (void)spaces;
     (void)defaulted;
-    r->depth++;
-    if (!node)
+    if (attribute_count > 0 && !attributes_copy(r, attributes, (size_t)attribute_count))
         return;
     if (space && space != r->seen_space && strcmp((const char *)space, "urn:adj:1") == 0)
         r->seen_space = space; /* libxml2 keeps one copy of each name */
-    node->in_space = space && space == r->seen_space;
-    node->attributes = (uint32_t)attribute_count;
-    /* SAX gives five pointers for each: local name, prefix, namespace, value, end of the value. */
-    for (const xmlChar **five = attributes; attribute_count-- > 0; five += 5) {
-        node = enqueue(r, ATTRIBUTE, five[0]);
-        if (!node)
-            return;
-        node->in_space = five[2] != NULL;
-        keep(r, five[3], (size_t)(five[4] - five[3]));
-    }
+    r->node.in_space = space && space == r->seen_space;
+    r->node.attribute_count = (size_t)attribute_count;
+    node_pass(r, XML_START, name);
+    r->depth++;
 }
 
 static void
 on_end(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *space)
 {
-    xmlParserCtxtPtr parser = context;
-    struct xmlread *r = parser->_private;
+    struct xmlread *r = context;
     (void)prefix;
     (void)space;
     r->depth--;
-    enqueue(r, XML_END, name);
+    node_pass(r, XML_END, name);
 }
 
 static void
 on_text(void *context, const xmlChar *text, int len)
 {
-    xmlParserCtxtPtr parser = context;
-    struct xmlread *r = parser->_private;
-    struct xml_node *node = enqueue(r, XML_TEXT, NULL);
-    if (!node)
-        return;
-    node->len = (uint32_t)len;
-    keep(r, text, (size_t)len);
+    struct xmlread *r = context;
+    r->node.text = (const char *)text;
+    r->node.len = (size_t)len;
+    node_pass(r, XML_TEXT, NULL);
+}
+
+/* With a schema the validator sees each node before its receiver, which does not get an invalid one. */
+
+static void
+valid_start(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *space,
+            int space_count, const xmlChar **spaces, int attribute_count, int defaulted,
+            const xmlChar **attributes)
+{
+    struct xmlread *r = context;
+    r->validator->startElementNs(r->validator_context, name, prefix, space, space_count, spaces,
+                                 attribute_count, defaulted, attributes);
+    if (!r->failed)
+        on_start(r, name, prefix, space, space_count, spaces, attribute_count, defaulted,
+                 attributes);
+}
+
+static void
+valid_end(void *context, const xmlChar *name, const xmlChar *prefix, const xmlChar *space)
+{
+    struct xmlread *r = context;
+    r->validator->endElementNs(r->validator_context, name, prefix, space);
+    if (!r->failed)
+        on_end(r, name, prefix, space);
+}
+
+static void
+valid_text(void *context, const xmlChar *text, int len)
+{
+    struct xmlread *r = context;
+    r->validator->characters(r->validator_context, text, len);
+    if (!r->failed)
+        on_text(r, text, len);
+}
+
+static void
+valid_data(void *context, const xmlChar *text, int len)
+{
+    struct xmlread *r = context;
+    r->validator->cdataBlock(r->validator_context, text, len);
+    if (!r->failed)
+        on_text(r, text, len);
 }
 
 static void
 on_doctype(void *context, const xmlChar *name, const xmlChar *public_id, const xmlChar *system_id)
 {
-    xmlParserCtxtPtr parser = context;
     (void)name;
     (void)public_id;
     (void)system_id;
-    fail(parser->_private, ADJ_ESYNTAX, "a document type declaration is not accepted");
+    fail(context, ADJ_ESYNTAX, "a document type declaration is not accepted");
 }
 
 /* Opening. */
 
 static bool
-add_schema(struct xmlread *r, const struct xml_schema *schema)
+add_schema(struct xmlread *r, xmlSAXHandler *sax)
 {
-    xmlSchemaPtr compiled_schema = schema_get(schema);
-    r->user_data = r->parser;
-    r->valid = compiled_schema ? lib.xmlSchemaNewValidCtxt(compiled_schema) : NULL;
+    xmlSchemaPtr schema = schema_get(r->setup.schema);
+    r->valid = schema ? lib.xmlSchemaNewValidCtxt(schema) : NULL;
     if (!r->valid)
         return false;
     lib.xmlSchemaSetValidStructuredErrors(r->valid, on_invalid, r);
-    r->plug = lib.xmlSchemaSAXPlug(r->valid, &r->parser->sax, &r->user_data);
-    if (r->plug)
-        r->parser->userData = r->user_data;
+    r->plug = lib.xmlSchemaSAXPlug(r->valid, &r->validator, &r->validator_context);
+    sax->startElementNs = valid_start;
+    sax->endElementNs = valid_end;
+    sax->characters = sax->ignorableWhitespace = valid_text;
+    sax->cdataBlock = valid_data;
     return r->plug != NULL;
 }
 
 enum adj_status
-xmlread_open(adj_read_fn *read, void *context, const struct xml_schema *schema,
-             struct xmlread **out_reader, struct adj_error *err)
+xmlread_open(const struct xmlread_setup *setup, struct xmlread **out_reader, struct adj_error *err)
 {
     xmlSAXHandler sax = {
         .initialized = XML_SAX2_MAGIC,
@@ -308,19 +356,19 @@ xmlread_open(adj_read_fn *read, void *context, const struct xml_schema *schema,
     struct xmlread *r = calloc(1, sizeof *r);
     if (!r)
         return error_nomem(err);
-    r->read = read;
-    r->context = context;
+    r->setup = *setup;
+    for (size_t kind = 0; kind < XML_KINDS; kind++)
+        r->setup.each[kind] = setup->each[kind] ? setup->each[kind] : ignore;
+    r->node.attributes = r->attributes;
     xmlbound_init(&r->bound, &bounds);
-    r->parser = lib.xmlCreatePushParserCtxt(&sax, NULL, NULL, 0, NULL);
-    if (r->parser) {
-        /* NOENT replaces &amp; and the like in attributes; there are no other entities. */
-        lib.xmlCtxtUseOptions(r->parser, XML_PARSE_NONET | XML_PARSE_NOENT);
-        r->parser->_private = r;
-    }
-    if (!r->parser || (schema && !add_schema(r, schema))) {
+    if (!setup->schema || add_schema(r, &sax))
+        r->parser = lib.xmlCreatePushParserCtxt(&sax, r, NULL, 0, NULL);
+    if (!r->parser) {
         xmlread_free(r);
         return error_nomem(err);
     }
+    /* NOENT replaces &amp; and the like in attributes; there are no other entities. */
+    lib.xmlCtxtUseOptions(r->parser, XML_PARSE_NONET | XML_PARSE_NOENT);
     *out_reader = r;
     return ADJ_OK;
 }
@@ -336,12 +384,11 @@ xmlread_free(struct xmlread *reader)
         lib.xmlSchemaFreeValidCtxt(reader->valid);
     if (reader->parser)
         lib.xmlFreeParserCtxt(reader->parser);
-    free(reader->queue);
-    buffer_clear(&reader->texts);
+    buffer_clear(&reader->values);
     free(reader);
 }
 
-/* Returning nodes. */
+/* Parsing. */
 
 static void
 say_nothing(void *context, const char *format, ...)
@@ -368,7 +415,7 @@ static enum adj_status
 feed(struct xmlread *r, struct adj_error *err)
 {
     if (r->at == r->len) {
-        long got = r->read(r->context, r->text, sizeof r->text);
+        long got = r->setup.read(r->setup.source, r->text, sizeof r->text);
         if (got < 0 || got > (long)sizeof r->text)
             return error_set(err, ADJ_EIO, "read", "the input could not be read");
         r->wrong = xmlbound_take(&r->bound, r->text, (size_t)got, &r->len);
@@ -378,8 +425,6 @@ feed(struct xmlread *r, struct adj_error *err)
     const char *piece = r->text + r->at;
     size_t len = r->len - r->at < PIECE ? r->len - r->at : PIECE;
     r->at += len;
-    r->count = r->next = 0;
-    buffer_reset(&r->texts);
     int code = parse_silently(r, piece, (int)len);
     const xmlError *error = lib.xmlCtxtGetLastError(r->parser);
     if (code != XML_ERR_OK && error && !r->failed)
@@ -389,65 +434,41 @@ feed(struct xmlread *r, struct adj_error *err)
         r->line = r->bound.line;
         r->column = r->bound.column;
     }
-    if (r->texts.failed)
-        fail(r, ADJ_ENOMEM, "");
-    if (r->failed == ADJ_ENOMEM)
-        r->count = 0; /* the nodes may lack their texts */
     return ADJ_OK;
-}
-
-/* Parses pieces until the queue has a node, the input ends or an error occurred. Not inline: xmlread_next() needs it once
- * in hundreds of nodes. */
-static __attribute__((noinline)) enum adj_status
-refill(struct xmlread *r, struct adj_error *err)
-{
-    while (r->next == r->count && !r->failed && !r->at_end) {
-        enum adj_status st = feed(r, err);
-        if (st)
-            return st;
-    }
-    if (r->next == r->count && r->failed == ADJ_ENOMEM)
-        return error_nomem(err);
-    if (r->next == r->count && r->failed)
-        return error_at(err, r->failed, "syntax", r->line, r->column, "XML: %s", r->reason);
-    return r->next == r->count ? ADJ_EOF : ADJ_OK;
 }
 
 enum adj_status
-xmlread_next(struct xmlread *reader, const struct xml_node **out_node, struct adj_error *err)
+xmlread_next(struct xmlread *reader, struct adj_error *err)
 {
-    struct xmlread *r = reader;
-    if (r->next == r->count) {
-        enum adj_status st = refill(r, err);
-        if (st)
-            return st;
-    }
-    const struct xml_node *node = &r->queue[r->next];
-    r->next += 1 + (size_t)node->attributes;
-    *out_node = node;
-    return ADJ_OK;
+    enum adj_status st = reader->failed || reader->at_end ? ADJ_OK : feed(reader, err);
+    if (st || reader->is_told)
+        return st ? st : reader->failed;
+    if (reader->failed == ADJ_ENOMEM)
+        return error_nomem(err);
+    if (reader->failed)
+        return error_at(err, reader->failed, "syntax", reader->line, reader->column, "XML: %s",
+                        reader->reason);
+    return reader->at_end ? ADJ_EOF : ADJ_OK;
+}
+
+enum adj_status
+xmlread_all(const struct xmlread_setup *setup, struct adj_error *err)
+{
+    struct xmlread *r = NULL;
+    enum adj_status st = xmlread_open(setup, &r, err);
+    while (!st)
+        st = xmlread_next(r, err);
+    xmlread_free(r);
+    return st == ADJ_EOF ? ADJ_OK : st;
 }
 
 const char *
-xmlread_text(const struct xmlread *reader, const struct xml_node *node)
+xml_value(const struct xml_node *node, const char *name)
 {
-    return reader->texts.data + node->text;
-}
-
-struct xml_attribute
-xmlread_attribute(const struct xmlread *reader, const struct xml_node *node, size_t index)
-{
-    const struct xml_node *a = node + 1 + index;
-    return (struct xml_attribute){a->name, a->in_space, xmlread_text(reader, a)};
-}
-
-const char *
-xmlread_value(const struct xmlread *reader, const struct xml_node *node, const char *name)
-{
-    for (size_t i = 0; i < node->attributes; i++) {
-        struct xml_attribute found = xmlread_attribute(reader, node, i);
-        if (!found.in_space && strcmp(found.name, name) == 0)
-            return found.value;
+    for (size_t i = 0; i < node->attribute_count; i++) {
+        const struct xml_attribute *a = &node->attributes[i];
+        if (!a->in_space && strcmp(a->name, name) == 0)
+            return a->value;
     }
     return NULL;
 }

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "adj.h"
+#include "base/array.h"
 #include "base/cursor.h"
 #include "base/error.h"
 #include "base/message.h"
@@ -46,52 +47,69 @@ enum content {
     CONTENT_ANY_TEXT,
 };
 
-enum { MAX_ATTRIBUTES = 4, NAME_MAX_LENGTH = 80 };
+enum { MAX_ATTRIBUTES = 4, NAME_MAX_LENGTH = 80, FIRST_FINISHED = 16 };
 
+struct stream;
+typedef enum adj_status element_fn(struct stream *s);
+static element_fn start_game, start_tag, start_leaf, start_sign, start_event, start_variation,
+    close_game, close_tag, close_leaf, close_variation, read_nothing;
+
+/* Bits of elements: this one, and this one and those behind it. */
+#define ONLY(element) (1u << (element))
+#define FROM(element) (~0u << (element))
+
+/* clang-format off */
 /* game.xsd, one row per element. */
-static const struct {
+static const struct row {
     const char *name;
     enum content content;
     enum item_kind item;
+    element_fn *start, *close;
+    unsigned inner; /* bits of the elements in it */
+    bool required;  /* the first attribute */
     const char *attributes[MAX_ATTRIBUTES + 1];
-    bool required; /* the first attribute */
 } elements[] = {
-    [ELEMENT_NONE] = {"document", CONTENT_ELEMENTS, 0, {NULL}, false},
-    [ELEMENT_ARCHIVE] = {"archive", CONTENT_ELEMENTS, 0, {NULL}, false},
-    [ELEMENT_GAME] =
-        {"game", CONTENT_ELEMENTS, 0, {"variant", "setup", "number", "result", NULL}, false},
-    [ELEMENT_TAG] = {"tag", CONTENT_ANY_TEXT, 0, {"name", NULL}, true},
-    [ELEMENT_MOVE] = {"move", CONTENT_TEXT, ITEM_MOVE, {NULL}, false},
-    [ELEMENT_COMMENT] = {"comment", CONTENT_ANY_TEXT, ITEM_COMMENT, {NULL}, false},
-    [ELEMENT_CLOCK] = {"clock", CONTENT_TEXT, ITEM_CLOCK, {NULL}, false},
-    [ELEMENT_MARK] = {"mark", CONTENT_TEXT, ITEM_MARK, {NULL}, false},
-    [ELEMENT_ESCAPE] = {"escape", CONTENT_ANY_TEXT, ITEM_ESCAPE, {NULL}, false},
-    [ELEMENT_SETUP] = {"setup", CONTENT_TEXT, ITEM_SETUP, {NULL}, false},
-    [ELEMENT_RESULT] = {"result", CONTENT_TEXT, ITEM_RESULT, {NULL}, false},
-    [ELEMENT_SIGN] = {"sign", CONTENT_EMPTY, ITEM_SIGN, {"nag", NULL}, true},
-    [ELEMENT_EVENT] = {"event", CONTENT_EMPTY, ITEM_EVENT, {"kind", "by", "text", NULL}, true},
-    [ELEMENT_VARIATION] = {"variation", CONTENT_ELEMENTS, ITEM_BEGIN, {NULL}, false},
+    [ELEMENT_NONE] = {"document", CONTENT_ELEMENTS, 0, read_nothing, read_nothing,
+                      ONLY(ELEMENT_ARCHIVE) | ONLY(ELEMENT_GAME), false, {NULL}},
+    [ELEMENT_ARCHIVE] = {"archive", CONTENT_ELEMENTS, 0, read_nothing, read_nothing,
+                         ONLY(ELEMENT_GAME), false, {NULL}},
+    [ELEMENT_GAME] = {"game", CONTENT_ELEMENTS, 0, start_game, close_game,
+                      FROM(ELEMENT_TAG), false, {"variant", "setup", "number", "result", NULL}},
+    [ELEMENT_TAG] = {"tag", CONTENT_ANY_TEXT, 0, start_tag, close_tag, 0, true, {"name", NULL}},
+    [ELEMENT_MOVE] = {"move", CONTENT_TEXT, ITEM_MOVE, start_leaf, close_leaf, 0, false, {NULL}},
+    [ELEMENT_COMMENT] = {"comment", CONTENT_ANY_TEXT, ITEM_COMMENT, start_leaf, close_leaf, 0, false, {NULL}},
+    [ELEMENT_CLOCK] = {"clock", CONTENT_TEXT, ITEM_CLOCK, start_leaf, close_leaf, 0, false, {NULL}},
+    [ELEMENT_MARK] = {"mark", CONTENT_TEXT, ITEM_MARK, start_leaf, close_leaf, 0, false, {NULL}},
+    [ELEMENT_ESCAPE] = {"escape", CONTENT_ANY_TEXT, ITEM_ESCAPE, start_leaf, close_leaf, 0, false, {NULL}},
+    [ELEMENT_SETUP] = {"setup", CONTENT_TEXT, ITEM_SETUP, start_leaf, close_leaf, 0, false, {NULL}},
+    [ELEMENT_RESULT] = {"result", CONTENT_TEXT, ITEM_RESULT, start_leaf, close_leaf, 0, false, {NULL}},
+    [ELEMENT_SIGN] = {"sign", CONTENT_EMPTY, ITEM_SIGN, start_sign, close_leaf, 0, true, {"nag", NULL}},
+    [ELEMENT_EVENT] = {"event", CONTENT_EMPTY, ITEM_EVENT, start_event, close_leaf, 0, true,
+                       {"kind", "by", "text", NULL}},
+    [ELEMENT_VARIATION] = {"variation", CONTENT_ELEMENTS, ITEM_BEGIN, start_variation, close_variation,
+                           FROM(ELEMENT_MOVE), false, {NULL}},
 };
-
-/* Returns whether `outer` may contain `inner`. */
-static bool
-may_contain(enum element outer, enum element inner)
-{
-    if (outer == ELEMENT_NONE || outer == ELEMENT_ARCHIVE)
-        return inner == ELEMENT_GAME || (inner == ELEMENT_ARCHIVE && outer == ELEMENT_NONE);
-    return outer == ELEMENT_GAME ? inner >= ELEMENT_TAG
-                                 : outer == ELEMENT_VARIATION && inner > ELEMENT_TAG;
-}
+/* clang-format on */
 
 /* Reading. */
+
+/* A game that ended in the piece of input read last. */
+struct finished {
+    struct adj_game *game;
+    bool is_spoilt;
+};
 
 struct stream {
     struct xmlread *xml;
     const struct xml_node *node;
     const char *names[ELEMENT_COUNT]; /* the reader's copies of the elements' names, once seen */
-    enum element open[GAME_MAX_DEPTH + 4]; /* [0] is the document */
+    const struct row *open[GAME_MAX_DEPTH + 4]; /* [0] is the document */
     size_t depth;
-    bool ended; /* nothing more can be read */
+    enum adj_status ended;  /* nothing more can be read */
+    struct adj_error error; /* if that is one */
+    /* games that were read, and the next one to return */
+    struct finished *finished;
+    size_t count, cap, next;
     /* the game being read, with the state of its reading */
     struct adj_game *game;
     enum adj_status spoilt; /* ADJ_ETOOBIG: the rest of the game is skipped */
@@ -100,44 +118,27 @@ struct stream {
     struct item item; /* item of the open leaf element */
     struct tag tag;
     struct span *text; /* destination of the element's text; NULL: ignored */
-    struct adj_error *err;
 };
 
-static enum adj_status
-xml_open(adj_read_fn *read, void *context, bool strict, void **out_stream, struct adj_error *err)
-{
-    struct stream *s = calloc(1, sizeof *s);
-    if (!s)
-        return error_nomem(err);
-    enum adj_status st = xmlread_open(read, context, strict ? &schema_game : NULL, &s->xml, err);
-    if (st)
-        free(s);
-    else
-        *out_stream = s;
-    return st;
-}
-
-static void
-xml_close(void *stream)
-{
-    struct stream *s = stream;
-    xmlread_free(s->xml);
-    adj_game_free(s->game);
-    free(s);
-}
-
-static enum adj_status invalid(const struct stream *s, const char *format, ...)
+static enum adj_status invalid(struct stream *s, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 static enum adj_status
-invalid(const struct stream *s, const char *format, ...)
+invalid(struct stream *s, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
     char reason[500];
     message_vset(reason, sizeof reason, format, args);
     va_end(args);
-    return error_at(s->err, ADJ_ESYNTAX, "syntax", s->node->line, s->node->column, "XML: %s",
+    return error_at(&s->error, ADJ_ESYNTAX, "syntax", s->node->line, s->node->column, "XML: %s",
                     reason);
+}
+
+static enum adj_status
+spoilt_error(const struct adj_game *game, struct adj_error *err)
+{
+    return error_at(err, ADJ_ETOOBIG, "too-big", game->place.line, game->place.column,
+                    "the game has more moves, signs or text than is read");
 }
 
 /* Handles a failure to extend the game. With a size limit only the current game fails, not the stream. */
@@ -145,10 +146,9 @@ static enum adj_status
 limits(struct stream *s, enum adj_status st)
 {
     if (st == ADJ_ENOMEM)
-        return error_nomem(s->err);
+        return error_nomem(&s->error);
     if (st == ADJ_ETOOBIG && !s->spoilt)
-        s->spoilt = error_at(s->err, st, "too-big", s->game->place.line, s->game->place.column,
-                             "the game has more moves, signs or text than is read");
+        s->spoilt = spoilt_error(s->game, &s->error);
     return ADJ_OK;
 }
 
@@ -171,11 +171,11 @@ add(struct stream *s, const struct item *item)
     return st ? limits(s, st) : ADJ_OK;
 }
 
+/* Appends to a span whose text was added last. */
 static enum adj_status
-add_text(struct stream *s, const char *text, size_t len, struct span *out)
+add_text(struct stream *s, const char *text, size_t len, struct span *span)
 {
-    *out = (struct span){0, 0};
-    enum adj_status st = s->spoilt ? ADJ_OK : game_add_text(s->game, text, len, out);
+    enum adj_status st = s->spoilt ? ADJ_OK : game_extend_text(s->game, text, len, span);
     return st ? limits(s, st) : ADJ_OK;
 }
 
@@ -185,31 +185,31 @@ add_text(struct stream *s, const char *text, size_t len, struct span *out)
 static const char *
 attribute(const struct stream *s, const char *name)
 {
-    return xmlread_value(s->xml, s->node, name);
+    return xml_value(s->node, name);
 }
 
 static enum adj_status
-check_attributes(const struct stream *s, enum element e)
+check_attributes(struct stream *s)
 {
     static const char *const schema_hints[] = {"schemaLocation", "noNamespaceSchemaLocation", NULL};
-    const char *const *own = elements[e].attributes;
+    const struct row *row = s->open[s->depth];
+    const char *const *own = row->attributes;
     bool has_first = false;
-    for (size_t i = 0; i < s->node->attributes; i++) {
-        struct xml_attribute a = xmlread_attribute(s->xml, s->node, i);
-        const char *const *known = a.in_space ? schema_hints : own;
-        while (*known && strcmp(*known, a.name) != 0)
+    for (size_t i = 0; i < s->node->attribute_count; i++) {
+        const struct xml_attribute *a = &s->node->attributes[i];
+        const char *const *known = a->in_space ? schema_hints : own;
+        while (*known && strcmp(*known, a->name) != 0)
             known++;
         if (!*known)
-            return invalid(s, "element '%s': the attribute '%.60s' is not allowed",
-                           elements[e].name, a.name);
-        if (!a.in_space && *a.value == '\0')
-            return invalid(s, "element '%s': the attribute '%s' is empty", elements[e].name,
-                           a.name);
+            return invalid(s, "element '%s': the attribute '%.60s' is not allowed", row->name,
+                           a->name);
+        if (!a->in_space && *a->value == '\0')
+            return invalid(s, "element '%s': the attribute '%s' is empty", row->name, a->name);
         has_first |= known == own;
     }
-    if (elements[e].required && !has_first)
-        return invalid(s, "element '%s': the attribute '%s' is required but missing",
-                       elements[e].name, *own);
+    if (row->required && !has_first)
+        return invalid(s, "element '%s': the attribute '%s' is required but missing", row->name,
+                       *own);
     return ADJ_OK;
 }
 
@@ -218,12 +218,13 @@ static enum adj_status
 take_text(struct stream *s, const char *name, struct span *out)
 {
     const char *value = attribute(s, name);
+    *out = (struct span){0, 0};
     return add_text(s, value ? value : "", value ? strlen(value) : 0, out);
 }
 
 /* Reads a number up to `max`, decimal digits only. */
 static enum adj_status
-take_number(const struct stream *s, const char *name, uint64_t max, uint32_t *out)
+take_number(struct stream *s, const char *name, uint64_t max, uint32_t *out)
 {
     const char *value = attribute(s, name);
     struct cursor c;
@@ -244,7 +245,7 @@ start_game(struct stream *s)
     const char *variant = attribute(s, "variant");
     s->game = game_new(NULL, "");
     if (!s->game)
-        return error_nomem(s->err);
+        return error_nomem(&s->error);
     s->spoilt = ADJ_OK;
     s->begun = false;
     s->variations = 0;
@@ -309,6 +310,95 @@ start_variation(struct stream *s)
     return add(s, &item);
 }
 
+/* A leaf element with text. */
+static enum adj_status
+start_leaf(struct stream *s)
+{
+    item_begin(s, s->open[s->depth]->item, &s->item);
+    s->item.place.column++; /* the text begins after the end of the tag */
+    s->text = &s->item.text;
+    return ADJ_OK;
+}
+
+static enum adj_status
+start_sign(struct stream *s)
+{
+    item_begin(s, ITEM_SIGN, &s->item);
+    s->item.place.column++;
+    return take_number(s, "nag", UINT16_MAX, &s->item.value);
+}
+
+static enum adj_status
+close_game(struct stream *s)
+{
+    struct finished *more =
+        array_more(s->finished, s->count, &s->cap, FIRST_FINISHED, sizeof *more);
+    if (!more)
+        return error_nomem(&s->error);
+    s->finished = more;
+    s->finished[s->count++] = (struct finished){s->game, s->spoilt != ADJ_OK};
+    s->game = NULL;
+    if (s->spoilt)
+        error_begin(&s->error);
+    return ADJ_OK;
+}
+
+static enum adj_status
+close_tag(struct stream *s)
+{
+    enum adj_status st = s->spoilt ? ADJ_OK : game_add_tag(s->game, &s->tag);
+    return st ? limits(s, st) : ADJ_OK;
+}
+
+static enum adj_status
+close_variation(struct stream *s)
+{
+    struct item item;
+    item_begin(s, ITEM_END, &item);
+    s->variations--;
+    return add(s, &item);
+}
+
+static enum adj_status
+close_leaf(struct stream *s)
+{
+    const struct row *row = s->open[s->depth + 1];
+    if (row->content == CONTENT_TEXT && s->item.text.len == 0 && !s->spoilt)
+        return invalid(s, "element '%s': it is empty", row->name);
+    return add(s, &s->item);
+}
+
+static enum adj_status
+read_nothing(struct stream *s)
+{
+    (void)s;
+    return ADJ_OK;
+}
+
+/* Nodes. */
+
+static enum adj_status
+not_expected(struct stream *s)
+{
+    return invalid(s,
+                   s->node->in_space
+                       ? "element '%.60s': not expected in '%s'"
+                       : "element '%.60s' (not in the namespace urn:adj:1): not expected in '%s'",
+                   s->node->name, s->open[s->depth]->name);
+}
+
+/* Returns the element of a name that was not seen yet, ELEMENT_NONE if it is unknown. */
+static __attribute__((noinline)) enum element
+element_find(struct stream *s, const char *name)
+{
+    for (size_t i = ELEMENT_ARCHIVE; i < ELEMENT_COUNT; i++)
+        if (strcmp(elements[i].name, name) == 0) {
+            s->names[i] = name;
+            return (enum element)i;
+        }
+    return ELEMENT_NONE;
+}
+
 /* The element of the node, ELEMENT_NONE if its name or namespace is unknown. The reader keeps one copy of each name. */
 static enum element
 element_here(struct stream *s)
@@ -321,120 +411,112 @@ element_here(struct stream *s)
     for (size_t i = ELEMENT_ARCHIVE; i < ELEMENT_COUNT; i++)
         if (name == s->names[i])
             return (enum element)i;
-    for (size_t i = ELEMENT_ARCHIVE; i < ELEMENT_COUNT; i++)
-        if (strcmp(elements[i].name, name) == 0) {
-            s->names[i] = name;
-            return (enum element)i;
-        }
-    return ELEMENT_NONE;
+    return element_find(s, name);
 }
 
 static enum adj_status
-start_element(struct stream *s)
+take_start(void *context, const struct xml_node *node)
 {
+    struct stream *s = context;
+    s->node = node;
     const enum element e = element_here(s);
-    if (e == ELEMENT_NONE || !may_contain(s->open[s->depth], e))
-        return invalid(
-            s,
-            s->node->in_space
-                ? "element '%.60s': not expected in '%s'"
-                : "element '%.60s' (not in the namespace urn:adj:1): not expected in '%s'",
-            s->node->name, elements[s->open[s->depth]].name);
-    s->open[++s->depth] = e;
+    const struct row *row = &elements[e];
+    if (!(s->open[s->depth]->inner >> e & 1))
+        return not_expected(s);
+    s->open[++s->depth] = row;
     s->text = NULL;
-    enum adj_status st = check_attributes(s, e);
-    if (st || e == ELEMENT_ARCHIVE)
-        return st;
-    if (e == ELEMENT_GAME)
-        return start_game(s);
-    if (e == ELEMENT_TAG)
-        return start_tag(s);
-    if (e == ELEMENT_EVENT)
-        return start_event(s);
-    if (e == ELEMENT_VARIATION)
-        return start_variation(s);
-    item_begin(s, elements[e].item, &s->item);
-    s->item.place.column++; /* the text begins after the end of the tag */
-    if (e == ELEMENT_SIGN)
-        return take_number(s, "nag", UINT16_MAX, &s->item.value);
-    s->text = &s->item.text;
+    if (node->attribute_count > 0 || row->required) {
+        enum adj_status st = check_attributes(s);
+        if (st)
+            return st;
+    }
+    return row->start(s);
+}
+
+static enum adj_status
+take_end(void *context, const struct xml_node *node)
+{
+    struct stream *s = context;
+    const struct row *row = s->open[s->depth--];
+    s->node = node;
+    s->text = NULL;
+    return row->close(s);
+}
+
+static bool
+is_blank(const char *text, size_t len)
+{
+    size_t i = 0;
+    while (i < len && text_space(text + i, 1) > 0)
+        i++;
+    return i == len;
+}
+
+/* Appends a piece of an element's text. */
+static enum adj_status
+take_text_node(void *context, const struct xml_node *node)
+{
+    struct stream *s = context;
+    s->node = node;
+    if (s->text)
+        return add_text(s, node->text, node->len, s->text);
+    const struct row *row = s->open[s->depth];
+    if (row->content == CONTENT_EMPTY || !is_blank(node->text, node->len))
+        return invalid(s, "element '%s': text is not expected in it", row->name);
     return ADJ_OK;
 }
 
-/* Ends an element; *out_game is set to a game that ends here. */
-static enum adj_status
-end(struct stream *s, struct adj_game **out_game)
-{
-    enum element e = s->open[s->depth--];
-    s->text = NULL;
-    if (e == ELEMENT_ARCHIVE)
-        return ADJ_OK;
-    if (e == ELEMENT_GAME) {
-        *out_game = s->game;
-        s->game = NULL;
-        return ADJ_OK;
-    }
-    if (e == ELEMENT_TAG) {
-        enum adj_status st = s->spoilt ? ADJ_OK : game_add_tag(s->game, &s->tag);
-        return st ? limits(s, st) : ADJ_OK;
-    }
-    if (e == ELEMENT_VARIATION) {
-        struct item item;
-        item_begin(s, ITEM_END, &item);
-        s->variations--;
-        return add(s, &item);
-    }
-    if (elements[e].content == CONTENT_TEXT && s->item.text.len == 0 && !s->spoilt)
-        return invalid(s, "element '%s': it is empty", elements[e].name);
-    return add(s, &s->item);
-}
+/* The stream. */
 
-/* Appends a piece of an element's text; the pieces are adjacent in memory. */
 static enum adj_status
-add_piece(struct stream *s)
+xml_open(adj_read_fn *read, void *context, bool strict, void **out_stream, struct adj_error *err)
 {
-    enum element e = s->open[s->depth];
-    const char *text = xmlread_text(s->xml, s->node);
-    size_t blank = elements[e].content == CONTENT_ELEMENTS ? 0 : s->node->len;
-    while (blank < s->node->len && text_space(text + blank, 1) > 0)
-        blank++;
-    if (elements[e].content == CONTENT_EMPTY || blank < s->node->len)
-        return invalid(s, "element '%s': text is not expected in it", elements[e].name);
-    if (!s->text)
-        return ADJ_OK;
-    struct span piece;
-    enum adj_status st = add_text(s, text, s->node->len, &piece);
-    if (s->text->len == 0)
-        s->text->at = piece.at;
-    s->text->len += piece.len;
+    struct stream *s = calloc(1, sizeof *s);
+    if (!s)
+        return error_nomem(err);
+    error_begin(&s->error);
+    s->open[0] = &elements[ELEMENT_NONE];
+    enum adj_status st = xmlread_open(
+        &(struct xmlread_setup){
+            read, context, strict ? &schema_game : NULL, {take_start, take_end, take_text_node}, s},
+        &s->xml, err);
+    if (st)
+        free(s);
+    else
+        *out_stream = s;
     return st;
 }
 
-/* Reads up to the end of a game. */
-static enum adj_status
-read_game(struct stream *s, struct adj_game **out_game)
+static void
+xml_close(void *stream)
 {
-    enum adj_status st = ADJ_OK;
-    while (!st && !*out_game && (st = xmlread_next(s->xml, &s->node, s->err)) == ADJ_OK)
-        st = s->node->kind == XML_START ? start_element(s)
-             : s->node->kind == XML_END ? end(s, out_game)
-                                        : add_piece(s);
-    return st;
+    struct stream *s = stream;
+    xmlread_free(s->xml);
+    adj_game_free(s->game);
+    while (s->next < s->count)
+        adj_game_free(s->finished[s->next++].game);
+    free(s->finished);
+    free(s);
 }
 
 static enum adj_status
 xml_next(void *stream, struct adj_game **out_game, struct adj_error *err)
 {
     struct stream *s = stream;
-    struct adj_game *game = NULL;
-    if (s->ended)
-        return ADJ_EOF;
-    s->err = err;
-    enum adj_status st = read_game(s, &game);
-    s->ended = st != ADJ_OK;
-    if (!st && s->spoilt)
-        st = s->spoilt;
-    if (st) {
+    while (s->next == s->count && !s->ended) {
+        s->next = s->count = 0;
+        s->ended = xmlread_next(s->xml, &s->error);
+    }
+    if (s->next == s->count) {
+        enum adj_status st = s->ended;
+        if (st != ADJ_EOF && err)
+            error_copy(err, &s->error);
+        s->ended = ADJ_EOF; /* from now on */
+        return st;
+    }
+    struct adj_game *game = s->finished[s->next].game;
+    if (s->finished[s->next++].is_spoilt) {
+        enum adj_status st = spoilt_error(game, err);
         adj_game_free(game);
         return st;
     }

@@ -322,10 +322,10 @@ read_json(const struct reading_in *in)
 
 /* Appends the attributes of the root as members; a list of policies stays one text. */
 static void
-put_options(const struct xmlread *xml, const struct xml_node *node, struct buffer *out)
+put_options(const struct xml_node *node, struct buffer *out)
 {
-    for (size_t i = 0; i < node->attributes; i++) {
-        struct xml_attribute option = xmlread_attribute(xml, node, i);
+    for (size_t i = 0; i < node->attribute_count; i++) {
+        const struct xml_attribute option = node->attributes[i];
         bool too = strcmp(option.name, "illegal-too") == 0, is_number = false;
         for (size_t k = 0; k < KEY_COUNT; k++)
             is_number |= keys[k].most > 0 && strcmp(option.name, keys[k].name) == 0;
@@ -337,11 +337,24 @@ put_options(const struct xmlread *xml, const struct xml_node *node, struct buffe
 
 /* Numbers are written alike in XML and JSON, and so are the truth values of the rulebook's first edition. */
 static void
-put_ruling(const struct xmlread *xml, const struct xml_node *node, struct buffer *out)
+put_ruling(const struct xml_node *node, struct buffer *out)
 {
-    const char *value = xmlread_value(xml, node, "value");
+    const char *value = xml_value(node, "value");
     bool raw = strcmp(value, "true") == 0 || strcmp(value, "false") == 0 || ascii_is_digit(*value);
-    (raw ? json_put_raw : json_put_member)(out, xmlread_value(xml, node, "id"), value);
+    (raw ? json_put_raw : json_put_member)(out, xml_value(node, "id"), value);
+}
+
+static enum adj_status
+on_start(void *context, const struct xml_node *node)
+{
+    struct buffer *json = context;
+    if (node->depth == 0) {
+        put_options(node, json);
+        json_open(json, "rulings", '{');
+    } else {
+        put_ruling(node, json);
+    }
+    return ADJ_OK;
 }
 
 /* Reads XML by way of the equivalent JSON object. May return ADJ_ESYNTAX (with line and reason) or ADJ_ENOMEM. */
@@ -350,24 +363,15 @@ read_xml(struct reading_in *in)
 {
     struct buffer json = {0};
     struct cursor source;
-    struct xmlread *xml = NULL;
-    const struct xml_node *node;
     cursor_init(&source, in->text, in->len);
-    enum adj_status st = xmlread_open(cursor_read, &source, &schema_regulations, &xml, in->err);
     json_open(&json, NULL, '{');
-    while (!st && (st = xmlread_next(xml, &node, in->err)) == ADJ_OK) {
-        if (node->kind == XML_START && node->depth == 0) {
-            put_options(xml, node, &json);
-            json_open(&json, "rulings", '{');
-        } else if (node->kind == XML_START) {
-            put_ruling(xml, node, &json);
-        }
-    }
+    enum adj_status st = xmlread_all(
+        &(struct xmlread_setup){cursor_read, &source, &schema_regulations, {on_start}, &json},
+        in->err);
     buffer_puts(&json, "}}");
-    xmlread_free(xml);
     in->text = json.data;
     in->len = json.len;
-    if (st == ADJ_EOF)
+    if (!st)
         st = json.failed ? error_nomem(in->err) : read_json(in);
     buffer_clear(&json);
     return st;

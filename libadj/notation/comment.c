@@ -70,11 +70,9 @@ unify_lines(struct adj_game *game, struct span *text)
     return game_take_text(game, &plain, text);
 }
 
-enum adj_status
-movetext_add(struct adj_game *game, const struct item *item)
+static __attribute__((noinline)) enum adj_status
+comment_add(struct adj_game *game, const struct item *item)
 {
-    if (item->kind != ITEM_COMMENT)
-        return game_add_item(game, item);
     const char *text = game_chars(game, item->text);
     struct item comment = *item;
     size_t end = item->text.len, from = comment_start(text, 0, end);
@@ -83,4 +81,10 @@ movetext_add(struct adj_game *game, const struct item *item)
     comment.text = (struct span){item->text.at + (uint32_t)from, (uint32_t)(end - from)};
     enum adj_status st = unify_lines(game, &comment.text);
     return !st && end > from ? game_add_item(game, &comment) : st;
+}
+
+enum adj_status
+movetext_add(struct adj_game *game, const struct item *item)
+{
+    return item->kind == ITEM_COMMENT ? comment_add(game, item) : game_add_item(game, item);
 }

@@ -73,7 +73,7 @@ adj_game_free(struct adj_game *game)
 }
 
 enum adj_status
-game_add_text(struct adj_game *game, const char *text, size_t len, struct span *out_span)
+game_extend_text(struct adj_game *game, const char *text, size_t len, struct span *span)
 {
     if (len > GAME_MAX_TEXT - game->more_len)
         return ADJ_ETOOBIG;
@@ -88,9 +88,21 @@ game_add_text(struct adj_game *game, const char *text, size_t len, struct span *
     }
     if (len > 0)
         memcpy(game->more + game->more_len, text, len);
-    *out_span = (struct span){(uint32_t)game->more_len | SPAN_MORE, (uint32_t)len};
+    if (span->len == 0)
+        span->at = (uint32_t)game->more_len | SPAN_MORE;
+    span->len += (uint32_t)len;
     game->more_len += len;
     return ADJ_OK;
+}
+
+enum adj_status
+game_add_text(struct adj_game *game, const char *text, size_t len, struct span *out_span)
+{
+    struct span added = {0, 0};
+    enum adj_status st = game_extend_text(game, text, len, &added);
+    if (!st)
+        *out_span = added;
+    return st;
 }
 
 enum adj_status

@@ -150,6 +150,9 @@ enum adj_status game_keep(struct adj_game *game, size_t len);
 /* Adds decoded text and sets *out_span. Returns ADJ_ETOOBIG beyond GAME_MAX_TEXT in all; may return ADJ_ENOMEM. */
 enum adj_status game_add_text(struct adj_game *game, const char *text, size_t len,
                               struct span *out_span);
+/* Like game_add_text(), but appends to *span: the text added last, or an empty span. */
+enum adj_status game_extend_text(struct adj_game *game, const char *text, size_t len,
+                                 struct span *span);
 /* Like game_add_text() for a buffer, which is cleared. Returns ADJ_ENOMEM also if a write to the buffer failed. */
 enum adj_status game_take_text(struct adj_game *game, struct buffer *text, struct span *out_span);
 enum adj_status game_add_tag(struct adj_game *game, const struct tag *tag);

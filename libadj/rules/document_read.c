@@ -298,14 +298,13 @@ read_attribute(struct reading *r, struct level *in, const struct xml_attribute *
 }
 
 static void
-read_attributes(struct reading *r, const struct xmlread *xml, const struct xml_node *node)
+read_attributes(struct reading *r, const struct xml_node *node)
 {
     struct level *in = top(r);
-    for (uint32_t i = 0; i < node->attributes; i++) {
-        struct xml_attribute a = xmlread_attribute(xml, node, i);
-        if (!a.in_space) /* those of other namespaces, such as xsi:schemaLocation, are not ours */
-            read_attribute(r, in, &a);
-    }
+    for (size_t i = 0; i < node->attribute_count; i++)
+        /* Those of other namespaces, such as xsi:schemaLocation, are not ours. */
+        if (!node->attributes[i].in_space)
+            read_attribute(r, in, &node->attributes[i]);
     for (const struct field *field = in->shape->fields; field->name; field++)
         if (field->required && !field_is_element(field) && field->kind != FIELD_PROSE &&
             in->count[field - in->shape->fields] == 0)
@@ -324,7 +323,7 @@ level_open(struct reading *r, const struct shape *shape, char *whole, size_t tag
 }
 
 static void
-on_start(struct reading *r, const struct xmlread *xml, const struct xml_node *node)
+on_start(struct reading *r, const struct xml_node *node)
 {
     size_t tag = tag_next(r);
     const struct field *field = NULL;
@@ -340,7 +339,7 @@ on_start(struct reading *r, const struct xmlread *xml, const struct xml_node *no
             return;
         }
         level_open(r, &shape_ruleset, (char *)r->draft, tag);
-        read_attributes(r, xml, node);
+        read_attributes(r, node);
         return;
     }
     field = node->in_space ? field_find(top(r)->shape, node->name, true) : NULL;
@@ -353,7 +352,7 @@ on_start(struct reading *r, const struct xmlread *xml, const struct xml_node *no
     }
     note_place(r, field, tag);
     level_open(r, field->shape, whole, tag);
-    read_attributes(r, xml, node);
+    read_attributes(r, node);
 }
 
 static void
@@ -420,32 +419,36 @@ text_take(void *context, char *buf, size_t size)
     return (long)n;
 }
 
+static enum adj_status
+on_node(void *context, const struct xml_node *node)
+{
+    struct reading *r = context;
+    if (node->kind == XML_START)
+        on_start(r, node);
+    else if (node->kind == XML_END)
+        on_end(r);
+    else
+        on_text(r, node->text, node->len);
+    return r->failed ? ADJ_EOF : ADJ_OK;
+}
+
 /* Runs the parser over the text. With a schema the first fault ends it. */
 static enum adj_status
 parse(struct reading *r, const struct xml_schema *schema, struct adj_error *err)
 {
     struct digest_line left = {r->text, r->len};
-    struct xmlread *xml = NULL;
-    const struct xml_node *node;
     struct adj_error found = ADJ_ERROR_INIT;
-    enum adj_status st = xmlread_open(text_take, &left, schema, &xml, err);
-    while (!st && !r->failed && !(st = xmlread_next(xml, &node, &found))) {
-        if (schema)
-            continue;
-        if (node->kind == XML_START)
-            on_start(r, xml, node);
-        else if (node->kind == XML_END)
-            on_end(r);
-        else
-            on_text(r, xmlread_text(xml, node), node->len);
-    }
-    xmlread_free(xml);
+    xml_node_fn *each = schema ? NULL : on_node;
+    enum adj_status st = xmlread_all(
+        &(struct xmlread_setup){text_take, &left, schema, {each, each, each}, r}, &found);
     if (st == ADJ_ESYNTAX) {
         document_fault(r->faults, found.line, found.column, "%s",
                        found.parts[0] ? found.parts : found.message);
         return ADJ_OK;
     }
-    return st == ADJ_EOF ? ADJ_OK : st;
+    if (st && err)
+        error_copy(err, &found);
+    return st;
 }
 
 static bool
