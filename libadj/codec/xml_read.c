@@ -414,6 +414,14 @@ element_here(struct stream *s)
     return element_find(s, name);
 }
 
+/* Not inline, because most elements have no attributes. */
+static __attribute__((noinline)) enum adj_status
+start_checked(struct stream *s)
+{
+    enum adj_status st = check_attributes(s);
+    return st ? st : s->open[s->depth]->start(s);
+}
+
 static enum adj_status
 take_start(void *context, const struct xml_node *node)
 {
@@ -425,12 +433,7 @@ take_start(void *context, const struct xml_node *node)
         return not_expected(s);
     s->open[++s->depth] = row;
     s->text = NULL;
-    if (node->attribute_count > 0 || row->required) {
-        enum adj_status st = check_attributes(s);
-        if (st)
-            return st;
-    }
-    return row->start(s);
+    return node->attribute_count > 0 || row->required ? start_checked(s) : row->start(s);
 }
 
 static enum adj_status
