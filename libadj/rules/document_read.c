@@ -3,6 +3,7 @@
  * Reads a document into a draft, field by field (fields.c), and reports every fault with its place. A document is
  * hostile input: its size, its nesting and each list are bounded before anything is stored. Begin with document_read().
  */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -170,6 +171,7 @@ attribute_place(const struct reading *r, size_t tag, const char *name)
 static struct level *
 top(struct reading *r)
 {
+    assert(r->depth > 0);
     return &r->level[r->depth - 1];
 }
 

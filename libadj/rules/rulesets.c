@@ -169,9 +169,9 @@ make_chess(const struct making *m)
         made->switched[made->switches++] = switched;
         ((struct chess_switch *)(uintptr_t)change)->rules = switched;
     }
-    for (unsigned i = 0; i < made->switches; i++) {
+    for (const struct chess_switch *change = draft->chess.changes; change && change->value;
+         change++) {
         uint8_t options[OPTION_COUNT];
-        const struct chess_switch *change = &draft->chess.changes[i];
         options_usual(options);
         options[change->option] = change->value;
         const struct ruleset *under = chess_rules_under(&draft->rules, options);
