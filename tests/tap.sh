@@ -13,6 +13,8 @@ tests=0 failures=0
 # Factor for time and memory bounds: sanitizers take several times as much of both.
 times=1
 [ -z "${SAN:-}" ] || times=10
+# A data race ends the program at once, as other findings of the sanitizers do.
+export TSAN_OPTIONS="halt_on_error=1 ${TSAN_OPTIONS:-}"
 
 # report STATUS NAME
 report() {
