@@ -14,7 +14,10 @@
 bool
 op_adjudication(struct operation *op, const char *id, struct adjudication *out)
 {
-    if (!op_read(op, id_valid(id) ? store_adjudication_get(op->store, id, op->pool, out) : DB_NONE))
+    enum db_status st =
+        id_valid(id) ? store_adjudication_get(op->store, id, op->pool, out) : DB_NONE;
+    op_read(op, st);
+    if (st)
         return false;
     op->lock = write_lock(out->tournament ? out->tournament : out->id);
     return true;
@@ -239,7 +242,7 @@ share_store(struct store *store, struct operation *op)
 void
 share_set(struct operation *op, const char *id, const char *secret)
 {
-    struct adjudication a = {0};
+    struct adjudication a;
     struct share *share = arena_alloc(op->pool, sizeof *share);
     if (!share || !op_adjudication(op, id, &a))
         return;
