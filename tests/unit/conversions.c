@@ -171,7 +171,7 @@ test_contradictions(void)
     is_str(lan, "[Variant \"chess\"]\n\ne2-e4 0-1\n", "the game's attributes");
     free(lan);
     struct adj_reader *reader;
-    struct adj_game *game;
+    struct adj_game *game = NULL;
     static const char two[] = "[Result \"1-0\"]\n\n1. e4 0-1\n";
     if (!ok(!adj_reader_open(two, sizeof two - 1, NULL, &reader, NULL) &&
                 !adj_reader_next(reader, &game, NULL),

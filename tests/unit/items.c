@@ -22,8 +22,7 @@ static struct tally
 tally_of(const struct adj_game *game, size_t from, size_t end)
 {
     struct tally tally = {.inner = 0};
-    const struct tag *tag;
-    for (size_t at = 0; (tag = tags_next(game, &at)) != NULL;)
+    for (size_t at = 0; tags_next(game, &at);)
         tally.tags++;
     for (size_t i = from; i < end; i++) {
         const struct item *item = &game->items[i];

@@ -196,11 +196,11 @@ test_copy(void)
     struct adj_game *game;
     struct adj_verdict *verdict;
     struct adj_error err = ADJ_ERROR_INIT;
-    char *text = strdup("[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
-    if (!text || adj_reader_open_copy(text, strlen(text), NULL, &reader, &err))
+    char text[] = "[White \"A\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
+    if (!is_int(adj_reader_open_copy(text, sizeof text - 1, NULL, &reader, &err), ADJ_OK,
+                "a text is copied"))
         return;
-    memset(text, 'x', strlen(text));
-    free(text);
+    memset(text, 'x', sizeof text - 1);
     is_int(adj_reader_next(reader, &game, &err), ADJ_OK, "the copy is read");
     adj_reader_free(reader);
     is_int(adj_judge(game, NULL, &verdict, &err), ADJ_OK, "the game is judged without its reader");

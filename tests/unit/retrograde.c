@@ -126,7 +126,7 @@ solve(struct game *g, unsigned a, unsigned b)
     struct class *class = &g->class[a][b];
     class_begin(g, a, b, class);
     const size_t size = class_size(g, a, b);
-    class->value = calloc(size, 1);
+    class->value = size > 0 ? calloc(size, 1) : NULL;
     if (!class->value)
         exit(3);
     FILE *file = kept_open(g, a, b, "rb");
