@@ -30,7 +30,7 @@ enum { BUFFER_KEPT = 1 << 20, BUFFER_SENT = 64 << 10 };
 
 /* What the starter is asked. */
 struct order {
-    bool is_program; /* run a program instead of a judge */
+    int is_program; /* run a program instead of a judge; no bool, since padding would be sent with it */
     unsigned memory_mib;
     int nice;
 };
@@ -138,11 +138,12 @@ static bool is_instrumented = true;
 static bool is_instrumented;
 #endif
 
-static void
+bool
 instruments_find(void)
 {
     const char *preload = getenv("LD_PRELOAD");
     is_instrumented |= preload && strstr(preload, "/vgpreload_");
+    return is_instrumented;
 }
 
 static bool
@@ -327,7 +328,7 @@ starter_main(int control, char **argv)
     sigset_t none;
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-    instruments_find();
+    (void)instruments_find();
     title_set(argv, "adjd: starter");
     judge_warm();
     for (int fd; (fd = order_take(control, &order)) >= 0;) {

@@ -17,6 +17,8 @@ int starter_fork(char **argv);
  * cannot start one now; -1: the starter is gone. Not thread-safe. */
 pid_t starter_ask(int starter, bool is_program, unsigned memory_mib, int nice, int *out_fd);
 
+/* Whether this runs with a sanitizer or valgrind; then there is no sandbox. */
+bool instruments_find(void);
 /* Give up everything but the descriptor 0; for judges and tests. False when the system has no such filter. */
 bool sandbox_enter(unsigned memory_mib);
 
