@@ -431,7 +431,7 @@ on_node(void *context, const struct xml_node *node)
         on_end(r);
     else
         on_text(r, node->text, node->len);
-    return r->failed ? ADJ_EOF : ADJ_OK;
+    return r->failed || r->draft->arena->failed ? ADJ_ENOMEM : ADJ_OK;
 }
 
 /* Runs the parser over the text. With a schema the first fault ends it. */
@@ -448,6 +448,8 @@ parse(struct reading *r, const struct xml_schema *schema, struct adj_error *err)
                        found.parts[0] ? found.parts : found.message);
         return ADJ_OK;
     }
+    if (st == ADJ_ENOMEM)
+        return error_nomem(err);
     if (st && err)
         error_copy(err, &found);
     return st;
