@@ -30,8 +30,10 @@ enum { ATTRIBUTES_MOST = 64 }; /* of an element */
     X(xmlCtxtGetLastError)                                                                         \
     X(xmlCtxtUseOptions)                                                                           \
     X(xmlFreeParserCtxt)                                                                           \
+    X(xmlGetLastError)                                                                             \
     X(xmlInitParser)                                                                               \
     X(xmlParseChunk)                                                                               \
+    X(xmlResetLastError)                                                                           \
     X(xmlSAX2GetColumnNumber)                                                                      \
     X(xmlSAX2GetLineNumber)                                                                        \
     X(xmlSchemaFreeParserCtxt)                                                                     \
@@ -161,6 +163,15 @@ fail_with(struct xmlread *r, const xmlError *error)
     fail(r, error->code == XML_ERR_NO_MEMORY ? ADJ_ENOMEM : ADJ_ESYNTAX, reason);
     if (error->line > 0)
         r->line = (size_t)error->line;
+}
+
+/* libxml2's input buffer, unlike its parser, only reports errors for the thread. */
+static void
+fail_to_decode(struct xmlread *r)
+{
+    const xmlError *error = lib.xmlGetLastError();
+    fail(r, error && error->code == XML_ERR_NO_MEMORY ? ADJ_ENOMEM : ADJ_ESYNTAX,
+         "these bytes are not text in the document's encoding");
 }
 
 /* Called for errors of the validator; parser errors are fetched after each piece. */
@@ -405,6 +416,7 @@ parse_silently(struct xmlread *r, const char *piece, int len)
     xmlGenericErrorFunc print = *lib.__xmlGenericError();
     void *context = *lib.__xmlGenericErrorContext();
     lib.xmlSetGenericErrorFunc(NULL, say_nothing);
+    lib.xmlResetLastError();
     int code = lib.xmlParseChunk(r->parser, piece, len, r->at_end);
     lib.xmlSetGenericErrorFunc(context, print);
     return code;
@@ -429,6 +441,8 @@ feed(struct xmlread *r, struct adj_error *err)
     const xmlError *error = lib.xmlCtxtGetLastError(r->parser);
     if (code != XML_ERR_OK && error && !r->failed)
         fail_with(r, error);
+    else if (code != XML_ERR_OK)
+        fail_to_decode(r);
     if (r->wrong && r->at == r->len && !r->failed) {
         fail(r, ADJ_ESYNTAX, r->wrong);
         r->line = r->bound.line;

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* When any one allocation fails, reading XML returns ADJ_ENOMEM, in the error too, or all that the document contains. */
+#include <stdio.h>
 #include <string.h>
 
 #include "adj.h"
+#include "base/library.h"
 #include "failing.h"
 #include "tap.h"
 
@@ -75,6 +77,35 @@ ruleset(char **out)
     return err.status == st ? st : ADJ_EIO;
 }
 
+static void
+say_nothing(void *context, const char *format, ...)
+{
+    (void)context;
+    (void)format;
+}
+
+/* libxml2 takes its memory from the functions that fail, too. It prints each failure outside of a parse. */
+static void
+test_libxml2(void)
+{
+    static int (*memory)(void (*)(void *), void *(*)(size_t), void *(*)(void *, size_t),
+                         char *(*)(const char *));
+    static void (*print)(void *, void (*)(void *, const char *, ...));
+    const struct library_function functions[] = {{"xmlMemSetup", &memory},
+                                                 {"xmlSetGenericErrorFunc", &print}};
+    if (!ok(!library_load(LIBXML2_SONAME, functions, 2) &&
+                memory(free, __wrap_malloc, __wrap_realloc, strdup) == 0,
+            "the memory of libxml2"))
+        return;
+    print(NULL, say_nothing);
+    static char game[20000];
+    int head = snprintf(game, sizeof game, "<game xmlns='urn:adj:1' variant='chess'><comment>");
+    memset(game + head, 'x', 12000);
+    memcpy(game + head + 12000, "</comment></game>", sizeof "</comment></game>");
+    text = game;
+    test_all(archive, ADJ_OK, "a game of several pieces");
+}
+
 int
 main(void)
 {
@@ -97,5 +128,7 @@ main(void)
            "how='option'/>"
            "</chess><ending reason='checkmate'/></ruleset>";
     test_all(ruleset, ADJ_OK, "a ruleset");
+    strict = false;
+    test_libxml2();
     return tap_done();
 }

@@ -84,6 +84,9 @@ static const struct {
     {HEAD "<game>", "3:", "ends within an element"},
     {HEAD "<game></archive>", "3:", "mismatch"},
     {HEAD "<game><comment>\xC3\x28</comment></game>" TAIL, "3:", "not proper UTF-8"},
+    {"<?xml version='1.0' encoding='EUC-JP'?>\n<game "
+     "xmlns='urn:adj:1'><comment>\xFF\xFF</comment></game>",
+     "2:", "document's encoding"},
     {HEAD "<game><comment>&#0;</comment></game>" TAIL, "3:", "xmlChar"},
     {HEAD "<game><comment>&unknown;</comment></game>" TAIL, "3:", "unknown"},
     {"<game xmlns='urn:adj:1'/>\n<game/>", "2:", "Extra content"},
