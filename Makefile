@@ -5,12 +5,11 @@
 
 # ---- sources and programs -----------------------------------------------------------------------------------
 # All sources of a folder are built, and all its tests run, in alphabetical order.
-# LIB_WORDS_SRC is compiled for bitboards of 1, 2 and 3 words of 64 squares (draughts need 2 at most): x.w1.o and so on,
-# and again as x.w1n.o for processors with popcnt and BMI2 (libadj/base/processor.h). The helpmate prover has
-# no .w3n.o, because no built-in game uses it with 3 words.
+# LIB_WORDS_SRC is compiled for bitboards of 1, 2 and 3 words of 64 squares (draughts need 2 at most): x.w1.o and so on.
+# The generation of moves is compiled again as x.w1n.o for processors with popcnt and BMI2 (libadj/base/processor.h).
 LIB_WORDS_SRC = $(addprefix libadj/,chess/gen.c draughts/generate.c mates/build.c mates/plan.c mates/rate.c)
 widths = $(foreach w,$2,$(patsubst %.c,%.w$w,$(filter libadj/$1/%,$(LIB_WORDS_SRC))))
-WORDS = $(call widths,chess,1 1n 2 2n 3 3n) $(call widths,draughts,1 1n 2 2n) $(call widths,mates,1 1n 2 2n 3)
+WORDS = $(call widths,chess,1 1n 2 2n 3 3n) $(call widths,draughts,1 1n 2 2n) $(call widths,mates,1 2 3)
 LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.c)))
 # Those for which -O3 may pay; it takes half as long again to compile them.
 LIB_FAST_SRC = $(addprefix libadj/,base/xmlbound.c $(addprefix chess/,apply.c gen.c legal.c moves.c repeat.c) draughts/generate.c \

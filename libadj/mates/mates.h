@@ -222,26 +222,13 @@ typedef bool mates_planner(const struct mates_tables *m, const struct position *
 typedef bool mates_builder(const struct mates_task *task, const struct position *pos,
                            uint64_t bound, struct mates_memory *memory, struct mates *out);
 
-/* Functions compiled for each bitboard width, for baseline and for newer processors (chess/engine.h). For three words there is
- * only the baseline version, because no built-in game of that size has a proof. */
+/* Functions compiled for each bitboard width. Newer processors have no version of their own (base/processor.h): it
+ * would save 3 % of the time. */
 struct mates_ops {
     mates_builder *build;
     mates_rater *rate;
 };
 extern const struct mates_ops mates_ops_1, mates_ops_2, mates_ops_3;
-extern const struct mates_ops mates_ops_newer_1, mates_ops_newer_2;
-static inline const struct mates_ops *
-mates_ops_for(unsigned words, bool newer)
-{
-    static const struct mates_ops *const all[][3] = {
-        {&mates_ops_1, &mates_ops_2, &mates_ops_3},
-#if PROCESSOR_HAS_NEWER
-        {&mates_ops_newer_1, &mates_ops_newer_2, &mates_ops_3}
-#endif
-    };
-    return all[newer][words < 3 ? words - 1 : 2];
-}
-
 /* Plays plans with the function for this bitboard width, in games where build.c can (`plain`). */
 static inline bool
 mates_build(const struct mates_task *task, const struct position *pos, uint64_t bound,

@@ -11,11 +11,7 @@
 
 #define MATES_PASTE_(a, b) a##b
 #define MATES_PASTE(a, b) MATES_PASTE_(a, b)
-#ifdef PROCESSOR_NEWER
-#define BY_WORDS(name) MATES_PASTE(name##_newer_, CHESS_WORDS)
-#else
 #define BY_WORDS(name) MATES_PASTE(name##_, CHESS_WORDS)
-#endif
 mates_planner BY_WORDS(mates_plan);
 mates_rater BY_WORDS(mates_rate);
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables for the helpmate prover, derived once from the tables of the rules. */
-#include "base/processor.h"
 #include "mates/mates.h"
 
 #include <pthread.h>
@@ -278,7 +277,9 @@ tables_make(const struct ruleset *rules)
     if (!m)
         return NULL;
     m->chess = t;
-    m->ops = mates_ops_for(t->words, processor_is_newer());
+    m->ops = t->words == 1   ? &mates_ops_1
+             : t->words == 2 ? &mates_ops_2
+                             : &mates_ops_3;
     m->walk = malloc(rows * t->squares);
     m->hits = calloc(rows, sizeof *m->hits);
     m->strikes = calloc(rows, sizeof *m->strikes);

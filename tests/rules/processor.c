@@ -2,13 +2,12 @@
 /*
  * What is compiled a second time for newer processors (base/processor.h) finds the same as what runs on every one: in
  * every game, in positions made at random and in those that random play makes of them, the same moves in the same
- * order, the same numbers of them and of leaves, the same attacks, the same lines to a mate. Random play goes by the older of the two; where the
+ * order, the same numbers of them and of leaves, the same attacks. Random play goes by the older of the two; where the
  * processor is no newer one the older meets itself.
  */
 #include <stdlib.h>
 
 #include "chess_line.h"
-#include "mates/mates.h"
 #include "random_draughts.h"
 #include "random_setup.h"
 #include "tap.h"
@@ -29,55 +28,6 @@ lists_agree(const struct probe *p)
            (a->count == 0 || memcmp(a->at, b->at, a->count * sizeof *a->at) == 0);
 }
 
-/* The moves from here, rated by who looks for a mate. */
-static bool
-rates_agree(const struct probe *p, const struct mates_task *task, const struct mates_ops *older,
-            const struct mates_ops *newer)
-{
-    const size_t squares = task->m->chess->squares;
-    struct mates_view views[2] = {{.m = task->m, .side = task->side, .dives = true},
-                                  {.m = task->m, .side = task->side, .dives = true}};
-    int16_t *rates = calloc(2 * (p->older.count + 1), sizeof *rates);
-    uint16_t *tried = calloc(2 * squares * squares, sizeof *tried);
-    if (!rates || !tried)
-        abort();
-    older->rate(&views[0], p->pos, NULL, tried, &p->older, rates);
-    newer->rate(&views[1], p->pos, NULL, tried + squares * squares, &p->older,
-                rates + p->older.count);
-    bool agree = memcmp(rates, rates + p->older.count, p->older.count * sizeof *rates) == 0;
-    free(rates);
-    free(tried);
-    return agree;
-}
-
-/* A line to mate is built of the same moves, or of none. */
-static bool
-mates_agree(const struct probe *p)
-{
-    enum { NODES = 300 };
-    const struct chess_position *c = &p->pos->chess;
-    if (!mates_exist(p->rules) || c->kings[0] != 1 || c->kings[1] != 1 || c->owes)
-        return true;
-    const struct mates_task task = {.m = mates_tables_get(p->rules),
-                                    .side = other((enum colour)p->pos->turn),
-                                    .plans = MATES_PLANS};
-    const struct mates_ops *older = mates_ops_for(task.m->chess->words, false);
-    const struct mates_ops *newer = mates_ops_for(task.m->chess->words, processor_is_newer());
-    struct mates_memory memory = {.rules = p->rules};
-    struct mates a = {0}, b = {0};
-    bool agree = rates_agree(p, &task, older, newer);
-    if (task.m->plain)
-        agree &= older->build(&task, p->pos, NODES, &memory, &a) ==
-                     newer->build(&task, p->pos, NODES, &memory, &b) &&
-                 a.nodes == b.nodes && a.count == b.count;
-    for (size_t i = 0; agree && i < a.count; i++)
-        agree = move_same(&a.line[i], &b.line[i]);
-    mates_clear(&a);
-    mates_clear(&b);
-    mates_memory_clear(&memory);
-    return agree;
-}
-
 static bool
 chess_agrees(struct probe *p)
 {
@@ -88,7 +38,7 @@ chess_agrees(struct probe *p)
     older->generate(t, p->pos, &p->older);
     newer->generate(t, p->pos, &p->newer);
     bool agree = lists_agree(p) && older->count(t, p->pos) == newer->count(t, p->pos) &&
-                 older->any_safe(t, p->pos) == newer->any_safe(t, p->pos) && mates_agree(p);
+                 older->any_safe(t, p->pos) == newer->any_safe(t, p->pos);
     for (unsigned sq = 0; agree && sq < t->squares; sq++)
         for (int by = 0; by < 2; by++) {
             square_t a[BOARD_MAX_SQUARES], b[BOARD_MAX_SQUARES];
