@@ -14,7 +14,7 @@ case $fens in
 esac >"$tmp/fens"
 make -s "$BUILD/lib/libadj.a"
 # shellcheck disable=SC2046
-cc -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -o "$tmp/mates" -Ilibadj tests/bench/mates.c "$BUILD/lib/libadj.a" \
+cc -std=c11 -D_POSIX_C_SOURCE=200809L -O2 -o "$tmp/mates" -Ilibadj -I"$BUILD/include" tests/bench/mates.c "$BUILD/lib/libadj.a" \
     $(pkg-config --libs libxml-2.0 jansson nettle) -lunistring -ldl -lpthread
 for _ in 1 2 3 4 5; do "$tmp/mates" <"$tmp/fens"; done | sort -t: -k4 | head -n 1
 if [ -n "${CHA:-}" ]; then
