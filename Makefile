@@ -15,14 +15,12 @@ LIB_SRC = $(filter-out $(LIB_WORDS_SRC),$(sort $(wildcard libadj/*.c libadj/*/*.
 LIB_FAST_SRC = $(addprefix libadj/,base/xmlbound.c $(addprefix chess/,apply.c gen.c legal.c moves.c repeat.c) draughts/generate.c \
 	codec/san_quick.c \
 	$(addprefix notation/,boundary.c comment.c lexer.c movetext.c text.c walk.c))
-# Files whose code seldom runs. -Og compiles them in half the time of -O2.
-LIB_COLD_SRC = $(addprefix libadj/,$(addprefix chess/,explain.c setup.c special_tables.c) \
-	$(addprefix codec/,lippo.c pgn_letters.c) draughts/explain.c \
-	$(addprefix game/,diff.c facts.c take.c trace.c) \
-	$(addprefix judge/,conduct.c events%.c illegal.c record_events.c regulations.c) \
-	$(addprefix mates/,blocked.c distance.c material.c pattern.c) notation/gap.c \
-	$(addprefix report/,crosstable.c lawbook.c overview.c phrases.c sentence.c) \
-	$(addprefix rules/,document% fields.c ini% rulesets.c text% %_codes.c))
+# Code that seldom runs: -Og compiles it in half the time of -O2. libadj/mates/%.w3 is for rulesets of users only.
+LIB_COLD_SRC = $(filter-out $(addprefix libadj/,draw/board_text.c game/tree.c judge/adjudicate.c judge/termination.c report/wrap.c), \
+	$(filter $(addprefix libadj/,draw/% game/% judge/% report/% rules/%),$(LIB_SRC))) libadj/mates/%.w3 \
+	$(addprefix libadj/,$(addprefix chess/,explain.c fen.c setup.c special_t%.c) draughts/explain.c \
+	$(addprefix codec/,decoder.c detect%.c encoding_words.c epd.c lichess.c lippo.c pgn_letters.c turtle.c) \
+	$(addprefix mates/,blocked.c distance.c material.c pattern.c) notation/gap.c)
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
 TOOL_SRC = $(addprefix converters/,batch.c cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c rulesets.c select.c select_field.c split.c undecided.c unique.c)
 SUBMIT_SRC = converters/adj_submit.c $(TOOL_SRC)
@@ -64,9 +62,8 @@ sysconfdir ?= $(if $(filter /usr,$(prefix)),/etc,$(prefix)/etc)
 override SAN := $(SAN:1=asan)
 BUILD ?= build$(SAN:%=/%)
 # -g1 has the lines of a backtrace, without variables: for a debugger, set CFLAGS='-O0 -g'. The programs spend their time in the
-# library, in SQLite and in the kernel, so -O1 is enough for their own code, and -Og for the tests.
-CFLAGS ?= $(or $(if $(filter $<,$(LIB_FAST_SRC)),-O3),$(if $(filter $(LIB_COLD_SRC) tests/%,$<),-Og), \
-	$(if $(filter adjd/% converters/% event/%,$<),-O1),-O2) -g1
+# library, in SQLite and in the kernel, so -Og is enough for their own code.
+CFLAGS ?= $(or $(if $(filter $<,$(LIB_FAST_SRC)),-O3),$(if $(filter $(LIB_COLD_SRC) adjd/% converters/% event/% tests/%,$< $*),-Og),-O2) -g1
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wstrict-prototypes \
 	-Wmissing-prototypes -Wold-style-definition -Wwrite-strings -Wcast-qual -Wcast-align -Wpointer-arith \
 	-Wundef -Wvla -Wformat=2 -Wswitch-enum -Wimplicit-fallthrough $(if $(filter true,$(CI))$(WERROR),-Werror) \
