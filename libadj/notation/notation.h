@@ -127,6 +127,7 @@ struct codec_stream {
  * resolution.exact). Returns false, with nothing set, if struct codec's resolve() is needed. */
 typedef bool quick_fn(struct line *line, const char *text, size_t len, struct move *out_move,
                       bool *out_exact);
+typedef quick_fn *quick_choose_fn(const struct ruleset *rules);
 
 struct codec {
     const char *name;       /* "lan" */
@@ -176,7 +177,7 @@ struct codec {
     void (*resolve)(const struct adj_game *game, struct line *line, const char *text, size_t len,
                     struct resolution *out);
     /* The fast path of `resolve` for the moves of a game; it may return NULL: none. NULL: no game has one. */
-    quick_fn *(*quick)(const struct ruleset *rules);
+    quick_choose_fn *quick;
     /* number of ways (game->view) to name the squares: the first is the usual one, the last is from the other side
      * of the board; 0: only one */
     unsigned views;
