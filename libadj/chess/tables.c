@@ -293,6 +293,11 @@ build_castle(struct chess_tables *t, const struct chess_castling *rule)
     castle->king_from = (square_t)square_of(t, rule->king[0]);
     for (unsigned i = 0; i < 2 && rule->piece[i]; i++) {
         castle->piece[i] = (uint8_t)number_of(t, rule->piece[i]);
+        if (!rule->from[i] || !rule->to[i]) {
+            chess_fault(t, castle->piece[i],
+                        "a castling piece needs a square in 'from' and one in 'to'");
+            break;
+        }
         castle->from[i] = (square_t)square_of(t, rule->from[i]);
         castle->to[i] = (square_t)square_of(t, rule->to[i]);
         t->castle_keep[castle->from[i]] &= (uint8_t)~castle->right;

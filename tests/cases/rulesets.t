@@ -102,6 +102,8 @@ fault() { # fault WANTED SED TITLE
 }
 fault '3:3: syntax: `letters` needs one letter for each file' 's/letters="abcde"/letters="abcd"/' "a board without enough letters"
 fault '15:37: syntax: into: the game has no piece "X"' 's/into="Q R B N"/into="Q R X N"/' "a piece that is not there"
+fault "12:5: syntax: a castling piece needs a square in 'from' and one in 'to'" '15s,$,<castling colour="white" wing="short" king-from="e1" king-to="c1" piece="R" to="d1"/>,' "a castling without the rook's square"
+fault "11:5: syntax: a castling piece needs a square in 'from' and one in 'to'" '15s,$,<castling colour="white" wing="short" king-from="e1" king-to="c1" piece="R B" from="a1 b1" to="d1"/>,' "a castling with one square for two pieces"
 fault '6:34: syntax: images: "selves" is none of: all, mirror, self' '6s/images="self"/images="selves"/' "a word that is none"
 fault '4:10: syntax: no attribute '"'fem'"' is expected here, did you mean '"'fen'"'?' 's/fen="true"/fem="true"/' "an unknown attribute"
 fault '3:10: syntax: files: "55" is not a number from 1 to 16' 's/files="5"/files="55"/' "a number out of range"
