@@ -123,7 +123,7 @@ struct judge_reply {
     /* A game of an archive. */
     bool is_end;           /* ... there are no more */
     bool is_renewed;       /* the record was converted to JSON */
-    uint64_t number, from; /* from 1; where its record begins */
+    uint64_t number, from; /* from 1; where its record begins, the number again in a document */
     const char *charset;   /* the encoding of the archive */
 };
 

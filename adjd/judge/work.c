@@ -601,13 +601,15 @@ archive_next(struct work *w, struct adj_reader *reader, struct bytes archive, ui
              judge_send_fn *send, void *context)
 {
     struct adj_game *game = NULL;
+    const bool whole = is_whole(w->q->type);
     size_t from = adj_reader_offset(reader);
     w->err = (struct adj_error)ADJ_ERROR_INIT;
-    *w->r = (struct judge_reply){.number = number, .from = from};
+    /* A document is read ahead of its games, which therefore have no places, but an order. */
+    *w->r = (struct judge_reply){.number = number, .from = whole ? number : from};
     /* The game's own part of the archive is judged, so here it is only skipped, except in a
      * document, whose parts may not be records. */
-    enum adj_status st = is_whole(w->q->type) ? adj_reader_next(reader, &game, &w->err)
-                                              : adj_reader_count(reader, NULL, &w->err);
+    enum adj_status st =
+        whole ? adj_reader_next(reader, &game, &w->err) : adj_reader_count(reader, NULL, &w->err);
     size_t end = adj_reader_offset(reader);
     if (st == ADJ_EOF)
         return false;
@@ -622,8 +624,8 @@ archive_next(struct work *w, struct adj_reader *reader, struct bytes archive, ui
     bool sent = send(context, w->r);
     adj_game_free(game);
     game_end(w);
-    /* A reader that makes no progress would repeat its error for ever. */
-    return sent && end > from;
+    /* A reader that makes no progress would repeat its error for ever; that of a document does not. */
+    return sent && (whole || end > from);
 }
 
 /* Convert the archive to UTF-8. The encoding is detected from the whole text, and games are cut out

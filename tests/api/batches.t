@@ -87,6 +87,18 @@ refused 409 conflict "what has ended is not cancelled"
 noise 20000 >"$tmp/noise"
 post /v1/batches text/plain "$tmp/noise"
 is "$status $(finished "$location")" "202 failed" "noise fails"
+# A document is read ahead of its games.
+{ echo '<archive xmlns="urn:adj:1">'; for event in 1 2 3 4 5; do
+    printf '<game variant="chess"><tag name="Event">%s</tag><move>e2-e4</move></game>\n' $event
+done; echo '</archive>'; } >"$tmp/document"
+post /v1/batches application/xml "$tmp/document"
+job=$location
+is "$(finished "$job")" "done" "an archive in XML"
+ask "$job"
+is "$(json '[.games, .refused] | join(" ")')" "5 0" "with every game counted"
+ask "$job/results"
+ask "/v1/adjudications/$(json '.results[4].adjudication')/record"
+like "$(cat "$tmp/body")" '"Event": ?"5"' "and the last game in its own record"
 ask /v1/jobs/nonsense
 refused 404 not-found "a job that does not exist"
 # An archive from before UTF-8 is told by the whole of it: only its third game has a letter that is not ASCII.
