@@ -537,7 +537,8 @@ enum adj_status adj_text_decode(const char *text, size_t len, char **out_text, s
  * (unknown encoding) or ADJ_ENOMEM. */
 enum adj_status adj_text_decode_from(const char *text, size_t len, const char *encoding,
                                      char **out_text, size_t *out_len, struct adj_error *err);
-/* The number of input bytes that the reader has consumed. After adj_reader_next() it is where that game's text ends. */
+/* The number of input bytes that the reader has consumed. After adj_reader_next() it is where that game's text ends, but for XML,
+ * which is read ahead of its games. */
 size_t adj_reader_offset(const struct adj_reader *reader);
 /* Numbers of things in the text of games. The moves are not replayed. */
 struct adj_counts {

@@ -79,7 +79,7 @@ struct xmlread {
     unsigned depth;
     bool at_end;
     enum adj_status failed; /* the first error */
-    bool is_told;           /* it is an error of the receiver, which has reported it */
+    bool is_reported;       /* it is an error of the receiver, which has reported it */
     size_t line, column;
     char reason[300];
     /* with a schema: the validator, and its functions with their context */
@@ -197,7 +197,7 @@ on_error(void *context, xmlErrorPtr error)
 static __attribute__((noinline)) void
 refuse(struct xmlread *r, enum adj_status status)
 {
-    r->is_told = true;
+    r->is_reported = true;
     stop(r, status);
 }
 
@@ -455,7 +455,7 @@ enum adj_status
 xmlread_next(struct xmlread *reader, struct adj_error *err)
 {
     enum adj_status st = reader->failed || reader->at_end ? ADJ_OK : feed(reader, err);
-    if (st || reader->is_told)
+    if (st || reader->is_reported)
         return st ? st : reader->failed;
     if (reader->failed == ADJ_ENOMEM)
         return error_nomem(err);

@@ -28,10 +28,10 @@ struct xml_attribute {
 };
 
 /* A node. The name is valid as long as the reader, which keeps one copy of each; the rest until the function that receives
- * the node returns. */
+ * the node returns. A member that belongs to another kind of node keeps an earlier node's value. */
 struct xml_node {
     enum xml_kind kind;
-    bool in_space; /* the name is in the namespace urn:adj:1 */
+    bool in_space; /* of XML_START: the name is in the namespace urn:adj:1 */
     /* Line and column do not stand side by side: they are read one by one from libxml2, which has just written one of
      * them. A load of both at once would wait for that. */
     uint32_t line;

@@ -215,7 +215,7 @@ check_attributes(struct stream *s)
 
 /* Copies an attribute into the record. */
 static enum adj_status
-take_text(struct stream *s, const char *name, struct span *out)
+attribute_text(struct stream *s, const char *name, struct span *out)
 {
     const char *value = attribute(s, name);
     *out = (struct span){0, 0};
@@ -252,11 +252,11 @@ start_game(struct stream *s)
     s->game->place = s->game->setup_place = (struct place){s->node->line, s->node->column};
     if (variant && strlen(variant) > NAME_MAX_LENGTH)
         return invalid(s, "the attribute 'variant' is longer than %d bytes", NAME_MAX_LENGTH);
-    enum adj_status st = take_text(s, "variant", &s->game->variant);
+    enum adj_status st = attribute_text(s, "variant", &s->game->variant);
     if (!st)
-        st = take_text(s, "setup", &s->game->setup);
+        st = attribute_text(s, "setup", &s->game->setup);
     if (!st)
-        st = take_text(s, "result", &s->game->result);
+        st = attribute_text(s, "result", &s->game->result);
     if (st || !attribute(s, "number"))
         return st;
     struct item item;
@@ -296,7 +296,7 @@ start_event(struct stream *s)
     if (by && !colour_find(by, &colour))
         return invalid(s, "the attribute 'by' is '%.60s', expected white or black", by);
     s->item.by = (uint8_t)colour;
-    return take_text(s, "text", &s->item.text);
+    return attribute_text(s, "text", &s->item.text);
 }
 
 static enum adj_status
@@ -414,7 +414,7 @@ element_here(struct stream *s)
     return element_find(s, name);
 }
 
-/* Not inline, because most elements have no attributes. */
+/* Begins an element after a check of its attributes. Not inlined, because most elements have none. */
 static __attribute__((noinline)) enum adj_status
 start_checked(struct stream *s)
 {
@@ -423,7 +423,7 @@ start_checked(struct stream *s)
 }
 
 static enum adj_status
-take_start(void *context, const struct xml_node *node)
+on_start(void *context, const struct xml_node *node)
 {
     struct stream *s = context;
     s->node = node;
@@ -437,7 +437,7 @@ take_start(void *context, const struct xml_node *node)
 }
 
 static enum adj_status
-take_end(void *context, const struct xml_node *node)
+on_end(void *context, const struct xml_node *node)
 {
     struct stream *s = context;
     const struct row *row = s->open[s->depth--];
@@ -457,7 +457,7 @@ is_blank(const char *text, size_t len)
 
 /* Appends a piece of an element's text. */
 static enum adj_status
-take_text_node(void *context, const struct xml_node *node)
+on_text(void *context, const struct xml_node *node)
 {
     struct stream *s = context;
     s->node = node;
@@ -481,7 +481,7 @@ xml_open(adj_read_fn *read, void *context, bool strict, void **out_stream, struc
     s->open[0] = &elements[ELEMENT_NONE];
     enum adj_status st = xmlread_open(
         &(struct xmlread_setup){
-            read, context, strict ? &schema_game : NULL, {take_start, take_end, take_text_node}, s},
+            read, context, strict ? &schema_game : NULL, {on_start, on_end, on_text}, s},
         &s->xml, err);
     if (st)
         free(s);
