@@ -8,13 +8,14 @@
 
 #include "base/buffer.h"
 
-/* Returns the file's bytes and a NUL, new (free); NULL and a length of 0 when it cannot be read. */
+/* Returns the file's bytes and a NUL, new (free); NULL and a length of 0 when it cannot be read. `out_len` may be NULL. */
 static inline char *
 slurp(const char *path, size_t *out_len)
 {
     FILE *file = fopen(path, "rb");
     char *whole = NULL;
-    *out_len = 0;
+    if (out_len)
+        *out_len = 0;
     if (!file)
         return NULL;
     struct buffer text;
