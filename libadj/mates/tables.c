@@ -277,9 +277,7 @@ tables_make(const struct ruleset *rules)
     if (!m)
         return NULL;
     m->chess = t;
-    m->ops = t->words == 1   ? &mates_ops_1
-             : t->words == 2 ? &mates_ops_2
-                             : &mates_ops_3;
+    m->ops = t->words == 1 ? &mates_ops_1 : t->words == 2 ? &mates_ops_2 : &mates_ops_3;
     m->walk = malloc(rows * t->squares);
     m->hits = calloc(rows, sizeof *m->hits);
     m->strikes = calloc(rows, sizeof *m->strikes);
