@@ -88,8 +88,14 @@ static bool
 override_add(struct options *options, const char *key, char *value)
 {
     char *equals = key ? NULL : strchr(value, '=');
-    if (options->count == OVERRIDES_MOST || (!key && !equals))
+    if (!key && !equals) {
+        print_error(EXIT_USAGE, "--set %s: expected KEY=VALUE", value);
         return false;
+    }
+    if (options->count == OVERRIDES_MOST) {
+        print_error(EXIT_USAGE, "expected at most %d options that set a key", OVERRIDES_MOST);
+        return false;
+    }
     if (equals)
         *equals = '\0';
     options->overrides[options->count].key = key ? key : value;

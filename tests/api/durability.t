@@ -39,6 +39,7 @@ like "$("$adjd" --listen 127.0.0.1:0 --store "$tmp/text" 2>&1; echo "exit $?")" 
 like "$("$adjd" --listen 192.0.2.1:1 --store "$store" 2>&1; echo "exit $?")" '^adjd: cannot listen on 192.0.2.1 port 1: ' "an address that is not ours"
 is "$("$adjd" --listen somewhere:far --store "$store" >/dev/null 2>&1; echo $?)" 2 "an address that is none"
 is "$("$adjd" --bogus >/dev/null 2>&1; echo $?) $("$adjd" extra >/dev/null 2>&1; echo $?)" "2 2" "wrong usage"
+like "$("$adjd" --set key 2>&1)" '^adjd: --set key: expected KEY=VALUE' "a key without a value"
 like "$("$adjd" --help)" '^usage: adjd' "--help"
 like "$("$adjd" --version)" '^adjd [0-9]' "--version"
 done_testing
