@@ -551,11 +551,27 @@ game_end(struct work *w)
 
 /* Archives. */
 
-/* Whether archives of this type are one document, whose parts are not records. */
-static bool
-is_whole(const char *type)
+/* How an archive is divided into records. */
+enum division {
+    DIVISION_PARTS, /* its games stand one after another */
+    DIVISION_WHOLE, /* it is a document (XML) of one game */
+    DIVISION_GAMES  /* it is a document of several games, whose parts are not records */
+};
+
+static enum division
+division_of(struct work *w, struct bytes archive)
 {
-    return type && strcmp(type, "application/xml") == 0;
+    struct adj_reader *reader = NULL;
+    struct adj_game *game = NULL;
+    bool is_document = w->q->type && strcmp(w->q->type, "application/xml") == 0, more = false;
+    if (!adj_reader_open(archive.data, archive.len, &w->options, &reader, NULL)) {
+        if (!adj_reader_next(reader, &game, NULL))
+            is_document = strcmp(adj_game_notation(game), "xml") == 0;
+        more = is_document && adj_reader_count(reader, NULL, NULL) != ADJ_EOF;
+    }
+    adj_game_free(game);
+    adj_reader_free(reader);
+    return !is_document ? DIVISION_PARTS : more ? DIVISION_GAMES : DIVISION_WHOLE;
 }
 
 /* Judge a part of an archive by itself: exactly the bytes that are stored. */
@@ -575,8 +591,7 @@ record_judge(struct work *w, const struct judge_request *archive, const char *no
     w->options.notation = archive->notation;
 }
 
-/* Convert a game to a JSON record if its part of the archive is not a complete record (an element
- * of an XML archive), and judge that. */
+/* Convert a game to a JSON record, because its part of the document is none, and judge that. */
 static void
 renewed_judge(struct work *w, const struct adj_game *game)
 {
@@ -589,43 +604,40 @@ renewed_judge(struct work *w, const struct adj_game *game)
         return;
     }
     keep(w, text);
-    adj_game_free(w->game);
-    w->game = NULL;
     record_judge(w, w->q, "json", (struct bytes){text, len});
     w->r->is_renewed = true;
 }
 
 /* Judge the next game of the archive and send its reply. False at the end. */
 static bool
-archive_next(struct work *w, struct adj_reader *reader, struct bytes archive, uint64_t number,
-             judge_send_fn *send, void *context)
+archive_next(struct work *w, struct adj_reader *reader, struct bytes archive,
+             enum division division, uint64_t number, judge_send_fn *send, void *context)
 {
     struct adj_game *game = NULL;
-    const bool whole = is_whole(w->q->type);
+    const bool is_part = division != DIVISION_GAMES;
     size_t from = adj_reader_offset(reader);
     w->err = (struct adj_error)ADJ_ERROR_INIT;
     /* A document is read ahead of its games, which therefore have no places, but an order. */
-    *w->r = (struct judge_reply){.number = number, .from = whole ? number : from};
-    /* The game's own part of the archive is judged, so here it is only skipped, except in a
-     * document, whose parts may not be records. */
+    *w->r = (struct judge_reply){.number = number, .from = is_part ? from : number};
+    /* The game's own part of the archive is judged, so here it is only skipped. */
     enum adj_status st =
-        whole ? adj_reader_next(reader, &game, &w->err) : adj_reader_count(reader, NULL, &w->err);
-    size_t end = adj_reader_offset(reader);
+        is_part ? adj_reader_count(reader, NULL, &w->err) : adj_reader_next(reader, &game, &w->err);
+    size_t end = division == DIVISION_WHOLE ? archive.len : adj_reader_offset(reader);
     if (st == ADJ_EOF)
         return false;
     if (st) {
         w->r->text = (struct bytes){archive.data + from, end - from};
         error_reply(w, fail(w, STEP_GAME, st));
-    } else {
+    } else if (is_part) {
         record_judge(w, w->q, w->q->notation, (struct bytes){archive.data + from, end - from});
-        if (w->r->status == ADJ_ESYNTAX && game)
-            renewed_judge(w, game);
+    } else {
+        renewed_judge(w, game);
     }
     bool sent = send(context, w->r);
     adj_game_free(game);
     game_end(w);
     /* A reader that makes no progress would repeat its error for ever; that of a document does not. */
-    return sent && (whole || end > from);
+    return sent && (!is_part || end > from);
 }
 
 /* Convert the archive to UTF-8. The encoding is detected from the whole text, and games are cut out
@@ -663,8 +675,9 @@ archive_work(struct work *w, judge_send_fn *send, void *context)
         text = (struct bytes){decoded, len};
     if (!st)
         st = adj_reader_open(text.data, text.len, &w->options, &reader, &w->err);
+    const enum division division = st ? DIVISION_PARTS : division_of(w, text);
     if (!st && games_skip(reader, number))
-        while (archive_next(w, reader, text, ++number, send, context)) {
+        while (archive_next(w, reader, text, division, ++number, send, context)) {
         }
     *w->r = (struct judge_reply){.is_end = true, .charset = charset};
     if (st)

@@ -97,8 +97,24 @@ is "$(finished "$job")" "done" "an archive in XML"
 ask "$job"
 is "$(json '[.games, .refused] | join(" ")')" "5 0" "with every game counted"
 ask "$job/results"
-ask "/v1/adjudications/$(json '.results[4].adjudication')/record"
-like "$(cat "$tmp/body")" '"Event": ?"5"' "and the last game in its own record"
+first=$(json '.results[0].adjudication') last=$(json '.results[4].adjudication')
+ask "/v1/adjudications/$first/record"
+like "$(cat "$tmp/body")" '^\{.*"Event": ?"1"' "the first game in its own record"
+ask "/v1/adjudications/$last/record"
+like "$(cat "$tmp/body")" '^\{.*"Event": ?"5"' "and the last one"
+post /v1/batches text/plain "$tmp/document"
+job=$location
+is "$(finished "$job")" "done" "the same, sent as text"
+ask "$job"
+is "$(json '[.games, .refused] | join(" ")')" "5 0" "has as many games"
+# Longer than the reader takes at once.
+{ printf '<archive xmlns="urn:adj:1"><game variant="chess"><move>e2-e4</move>'; seq 20000 | sed 's/.*/<comment>&<\/comment>/'; echo '</game></archive>'; } >"$tmp/lone"
+post /v1/batches application/xml "$tmp/lone"
+job=$location
+is "$(finished "$job")" "done" "a document of one game"
+ask "$job/results"
+ask "/v1/adjudications/$(json '.results[0].adjudication')/record"
+cmp "$tmp/body" "$tmp/lone" >&2; report $? "is kept byte for byte"
 ask /v1/jobs/nonsense
 refused 404 not-found "a job that does not exist"
 # An archive from before UTF-8 is told by the whole of it: only its third game has a letter that is not ASCII.
