@@ -310,10 +310,10 @@ judge_main(int control, int fd, const struct order *order, char **argv)
     if (fd != 0 && (dup2(fd, 0) < 0 || close(fd) != 0))
         _exit(EXIT_FAILURE);
     prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
+    (void)setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + order->nice);
     if (order->is_program)
         program_main(0, program_filter);
     title_set(argv, "adjd: judge");
-    (void)setpriority(PRIO_PROCESS, 0, order->nice);
     if (!sandbox_enter(order->memory_mib))
         _exit(EXIT_FAILURE);
     judge_serve();

@@ -13,8 +13,9 @@
 
 /* Fork the starter; -1, or its socket. `argv` is the process's own: it becomes the title of the judges. */
 int starter_fork(char **argv);
-/* Have the starter fork a judge, or with `is_program` a process that runs a program (judge/program.h), with so much address space (MiB) at a nice(2) value. *out_fd is the judge's socket. 0: the system
- * cannot start one now; -1: the starter is gone. Not thread-safe. */
+/* Have the starter fork a judge, or with `is_program` a process that runs a program (judge/program.h), with so much address space
+ * (MiB) and a nice(2) value greater by `nice` than that of adjd. *out_fd is its socket. 0: the system cannot start one now; -1: the
+ * starter is gone. Not thread-safe. */
 pid_t starter_ask(int starter, bool is_program, unsigned memory_mib, int nice, int *out_fd);
 
 /* Whether this runs with a sanitizer or valgrind; then there is no sandbox. */

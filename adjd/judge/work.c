@@ -551,12 +551,9 @@ game_end(struct work *w)
 
 /* Archives. */
 
-/* How an archive is divided into records. */
-enum division {
-    DIVISION_PARTS, /* its games stand one after another */
-    DIVISION_WHOLE, /* it is a document (XML) of one game */
-    DIVISION_GAMES  /* it is a document of several games, whose parts are not records */
-};
+/* How an archive is divided into records: its games stand one after another; or it is a document (XML), of one game or of several,
+ * whose parts are not records. */
+enum division { DIVISION_PARTS, DIVISION_WHOLE, DIVISION_GAMES };
 
 static enum division
 division_of(struct work *w, struct bytes archive)
@@ -580,12 +577,11 @@ record_judge(struct work *w, const struct judge_request *archive, const char *no
              struct bytes record)
 {
     struct judge_request q = *archive;
-    uint64_t number = w->r->number, from = w->r->from;
     q.text = record;
     q.notation = w->options.notation = notation;
     w->q = &q; /* cppcheck-suppress autoVariables; until this function ends */
     w->err = (struct adj_error)ADJ_ERROR_INIT;
-    *w->r = (struct judge_reply){.number = number, .from = from, .text = record};
+    *w->r = (struct judge_reply){.number = w->r->number, .from = w->r->from, .text = record};
     wants_meet(w, WANT_GAME | WANT_CLEAN | WANT_VERDICT | WANT_COMPLETE);
     w->q = archive;
     w->options.notation = archive->notation;

@@ -9,7 +9,7 @@
 
 #include "os/clock.h"
 
-/* The nice(2) value of heavy threads; on Linux it is set per thread. */
+/* How much heavy threads add to the nice(2) value of adjd; on Linux each thread has its own. */
 enum { HEAVY_NICE = 5 };
 /* Two clients share a turn if their hashes agree in this many values. */
 enum { TURNS = 1024 };
@@ -145,7 +145,7 @@ work_take(struct worker *worker)
 void
 thread_lower(void)
 {
-    (void)setpriority(PRIO_PROCESS, 0, HEAVY_NICE);
+    (void)setpriority(PRIO_PROCESS, 0, getpriority(PRIO_PROCESS, 0) + HEAVY_NICE);
 }
 
 static void *
