@@ -19,7 +19,7 @@ LIB_FAST_SRC = $(addprefix libadj/,base/xmlbound.c $(addprefix chess/,apply.c ge
 LIB_COLD_SRC = $(filter-out $(addprefix libadj/,draw/board_text.c game/tree.c judge/adjudicate.c judge/termination.c report/wrap.c), \
 	$(filter $(addprefix libadj/,draw/% game/% judge/% report/% rules/%),$(LIB_SRC))) libadj/mates/%.w3 \
 	$(addprefix libadj/,$(addprefix chess/,explain.c fen.c setup.c special_t%.c) draughts/explain.c \
-	$(addprefix codec/,decoder.c detect%.c encoding_words.c epd.c lichess.c lippo.c pgn_letters.c turtle.c) \
+	$(addprefix codec/,decoder.c encoding_words.c lichess.c lippo.c pgn_letters.c turtle.c) \
 	$(addprefix mates/,blocked.c distance.c material.c pattern.c) notation/gap.c)
 # adj-submit (libcurl) and adj-enter (libedit) are separate programs that adj runs, so that adj does not load the libraries.
 TOOL_SRC = $(addprefix converters/,batch.c cli.c game_piece.c games.c input.c messages.c outputs.c pages.c pipeline.c rulesets.c select.c select_field.c split.c undecided.c unique.c)
