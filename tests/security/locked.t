@@ -43,7 +43,7 @@ like "$link" "^$url/sign-in\?code=[A-Za-z0-9_-]{43}$" "the start prints a link"
 is "$(curl -s -o /dev/null -w '%{http_code}' -I "$link")" 200 "HEAD, as a preview sends it, does not use the link up"
 is "$(curl -s -o /dev/null -w '%{http_code} %{redirect_url}' -c "$tmp/jar" "$link") $(signed "$tmp/jar")" "303 $url/ 200" "the link signs in"
 is "$(curl -s -o /dev/null -w '%{http_code}' -c "$tmp/jar2" "$link") $(signed "$tmp/jar2")" "403 401" "once"
-is "$(store_dump | grep -cF "${link##*=}")" 0 "the store keeps no code"
+is "$(store_dump | grep -cF -e "${link##*=}")" 0 "the store keeps no code"
 link=$("$adjd" --store "$store" --listen "${url#http://}" token open)
 like "$link" "^$url/sign-in\?code=" "adjd token open prints another"
 is "$(curl -s -o /dev/null -w '%{http_code}' -c "$tmp/jar" "$link") $(signed "$tmp/jar")" "303 200" "which signs in"
