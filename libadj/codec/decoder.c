@@ -50,10 +50,10 @@ struct decoder {
     void *context;
     enum mode mode;
     enum ends ends;
-    bool at_end;          /* the input has ended; some of it may still be held */
-    char *held;           /* input that is not decoded yet */
-    size_t len, cap, pos; /* lengths and position in `held` */
-    size_t out;           /* bytes decoded so far */
+    bool at_end;        /* the input has ended; some of it may still be held */
+    struct buffer held; /* input that is not decoded yet, behind `pos` */
+    size_t pos;
+    size_t out; /* bytes decoded so far */
     char lead
         [LEAD_MOST]; /* the last bytes decoded as UTF-8, for the beginning of the word in which detection starts */
     size_t lead_len;
@@ -67,34 +67,20 @@ struct decoder {
 
 /* Reading the input. */
 
-/* Makes room for `most` more bytes behind the held ones. Returns false when memory runs out. */
-static bool
-hold_room(struct decoder *d, size_t most)
-{
-    if (d->pos > 0)
-        memmove(d->held, d->held + d->pos, d->len - d->pos);
-    d->len -= d->pos;
-    d->pos = 0;
-    if (d->cap - d->len >= most)
-        return true;
-    size_t cap = d->len + (most > d->len ? most : d->len);
-    char *bigger = realloc(d->held, cap);
-    if (!bigger)
-        return false;
-    d->held = bigger;
-    d->cap = cap;
-    return true;
-}
-
 /* Reads up to `most` bytes of input behind the held bytes; false when the input cannot be read. */
 static bool
 hold(struct decoder *d, size_t most)
 {
-    long got = hold_room(d, most) ? d->read(d->context, d->held + d->len, most) : -1;
+    if (d->pos > 0)
+        memmove(d->held.data, d->held.data + d->pos, d->held.len - d->pos);
+    d->held.len -= d->pos;
+    d->pos = 0;
+    long got =
+        buffer_reserve(&d->held, most) ? d->read(d->context, d->held.data + d->held.len, most) : -1;
     if (got < 0)
         return false;
     d->at_end = got == 0;
-    d->len += (size_t)got;
+    d->held.len += (size_t)got;
     return true;
 }
 
@@ -102,7 +88,7 @@ hold(struct decoder *d, size_t most)
 static bool
 hold_at_least(struct decoder *d, size_t least, size_t most)
 {
-    while (!d->at_end && d->len - d->pos < least)
+    while (!d->at_end && d->held.len - d->pos < least)
         if (!hold(d, most))
             return false;
     return true;
@@ -112,8 +98,8 @@ hold_at_least(struct decoder *d, size_t least, size_t most)
 static long
 take(struct decoder *d, char *buf, size_t size)
 {
-    size_t n = d->len - d->pos < size ? d->len - d->pos : size;
-    memcpy(buf, d->held + d->pos, n);
+    size_t n = d->held.len - d->pos < size ? d->held.len - d->pos : size;
+    memcpy(buf, d->held.data + d->pos, n);
     d->pos += n;
     return (long)n;
 }
@@ -219,8 +205,8 @@ count_chars(const char *text, size_t len, size_t *out_good, size_t *out_bad)
 static bool
 detect_single(struct decoder *d)
 {
-    const char *text = d->held + d->pos;
-    size_t len = d->len - d->pos, plain_len = 0;
+    const char *text = d->held.data + d->pos;
+    size_t len = d->held.len - d->pos, plain_len = 0;
     char *plain = malloc(len + 1);
     if (!plain)
         return false;
@@ -240,13 +226,13 @@ detect(struct decoder *d)
     size_t good = d->wide, bad = 0;
     if (!hold_at_least(d, HELD_MAX, HELD_FIRST))
         return false;
-    const char *text = d->held + d->pos;
+    const char *text = d->held.data + d->pos;
     load_encodings(d);
-    count_chars(text, d->len - d->pos, &good, &bad);
+    count_chars(text, d->held.len - d->pos, &good, &bad);
     bool is_utf8 = bad == 0 || 2 * good >= bad;
     d->mode = MODE_MIXED;
     if (!is_utf8)
-        d->detected = best_encoding(d, text, d->len - d->pos);
+        d->detected = best_encoding(d, text, d->held.len - d->pos);
     else if (!detect_single(d))
         return false;
     d->found = (struct decoded){encoding_names[d->detected], is_utf8, d->out, (unsigned char)*text};
@@ -276,13 +262,13 @@ begin(struct decoder *d)
 {
     if (!hold_at_least(d, 64, HELD_FIRST))
         return false;
-    const char *wide = wide_name(d->held, d->len);
+    const char *wide = wide_name(d->held.data, d->held.len);
     d->mode = MODE_UTF8;
-    if (xml_begins(d->held, d->len)) {
+    if (xml_begins(d->held.data, d->held.len)) {
         d->mode = MODE_RAW;
     } else if (wide && open_iconv(d, wide)) {
         d->mode = MODE_ICONV;
-        d->found = (struct decoded){wide, false, 0, (unsigned char)d->held[0]};
+        d->found = (struct decoded){wide, false, 0, (unsigned char)d->held.data[0]};
     }
     return true;
 }
@@ -314,7 +300,8 @@ pass_utf8(struct decoder *d, const char *text, size_t len)
     return good;
 }
 
-/* Reads UTF-8 to the caller's memory, and holds what follows it. */
+/* Reads input into the caller's memory while nothing is held. Returns the length of the UTF-8 at its beginning; the bytes behind
+ * that are held. */
 static long
 read_utf8_anew(struct decoder *d, char *buf, size_t size)
 {
@@ -322,30 +309,28 @@ read_utf8_anew(struct decoder *d, char *buf, size_t size)
     if (got < 0)
         return -1;
     d->at_end = got == 0;
-    size_t good = pass_utf8(d, buf, (size_t)got), rest = (size_t)got - good;
-    if (rest > 0) {
-        if (!hold_room(d, rest))
-            return -1;
-        memcpy(d->held + d->len, buf + good, rest);
-        d->len += rest;
-    }
-    return (long)good;
+    size_t good = pass_utf8(d, buf, (size_t)got);
+    buffer_reset(&d->held);
+    d->pos = 0;
+    buffer_put(&d->held, buf + good, (size_t)got - good);
+    return d->held.failed ? -1 : (long)good;
 }
 
 static long
 read_utf8(struct decoder *d, char *buf, size_t size)
 {
-    size_t held = d->len - d->pos;
+    size_t held = d->held.len - d->pos;
     if (held == 0) {
         long good = read_utf8_anew(d, buf, size);
-        if (good != 0 || d->pos == d->len)
+        if (good != 0 || d->pos == d->held.len)
             return good;
     } else {
-        size_t good = pass_utf8(d, d->held + d->pos, held < size ? held : size);
+        size_t good = pass_utf8(d, d->held.data + d->pos, held < size ? held : size);
         if (good > 0)
             return take(d, buf, good);
     }
-    if (d->len - d->pos < CHAR_MAX_BYTES && !d->at_end) /* perhaps the beginning of a character */
+    /* Fewer bytes are perhaps the beginning of a character. */
+    if (d->held.len - d->pos < CHAR_MAX_BYTES && !d->at_end)
         return hold(d, size) ? read_utf8(d, buf, size) : -1;
     return detect(d) ? decode(d, buf, size) : -1;
 }
@@ -369,11 +354,11 @@ put_char(uint16_t c, char *out)
 static size_t
 put_mixed(struct decoder *d, char *buf, size_t size)
 {
-    const char *text = d->held + d->pos;
+    const char *text = d->held.data + d->pos;
     size_t bytes = 1, n;
     unsigned char byte = (unsigned char)*text;
     char utf8[CHAR_MAX_BYTES];
-    text_char(text, d->len - d->pos, &bytes);
+    text_char(text, d->held.len - d->pos, &bytes);
     if (byte >= 0x80 && bytes == 1) {
         uint16_t c = d->chars[d->detected][byte - 0x80];
         n = put_char(c ? c : UNKNOWN, utf8);
@@ -396,7 +381,7 @@ read_mixed(struct decoder *d, char *buf, size_t size)
     size_t used = 0, n = 1;
     if (!hold_at_least(d, CHAR_MAX_BYTES, HELD_FIRST))
         return -1;
-    while (n > 0 && d->pos < d->len && (d->at_end || d->len - d->pos >= CHAR_MAX_BYTES)) {
+    while (n > 0 && d->pos < d->held.len && (d->at_end || d->held.len - d->pos >= CHAR_MAX_BYTES)) {
         n = put_mixed(d, buf + used, size - used);
         used += n;
     }
@@ -419,12 +404,12 @@ read_iconv(struct decoder *d, char *buf, size_t size)
     while (into == buf) {
         if (!hold_at_least(d, CHAR_MAX_BYTES, HELD_FIRST))
             return -1;
-        if (d->pos == d->len)
+        if (d->pos == d->held.len)
             return 0;
-        char *from = d->held + d->pos;
-        size_t rest = d->len - d->pos;
+        char *from = d->held.data + d->pos;
+        size_t rest = d->held.len - d->pos;
         size_t result = iconv(d->iconv, &from, &rest, &into, &left);
-        d->pos = d->len - rest;
+        d->pos = d->held.len - rest;
         if (result != (size_t)-1 || errno == E2BIG)
             continue;
         if (errno == EINVAL && !d->at_end) { /* the beginning of a character */
@@ -448,7 +433,7 @@ decode(struct decoder *d, char *buf, size_t size)
     case MODE_BEGIN:
         return begin(d) ? decode(d, buf, size) : -1;
     case MODE_RAW:
-        return d->pos < d->len ? take(d, buf, size) : d->read(d->context, buf, size);
+        return d->pos < d->held.len ? take(d, buf, size) : d->read(d->context, buf, size);
     case MODE_UTF8:
         return read_utf8(d, buf, size);
     case MODE_MIXED:
@@ -520,7 +505,7 @@ decoder_free(struct decoder *decoder)
         return;
     if (decoder->is_open)
         iconv_close(decoder->iconv);
-    free(decoder->held);
+    buffer_clear(&decoder->held);
     free(decoder);
 }
 
