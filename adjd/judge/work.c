@@ -7,6 +7,7 @@
 #include "adj.h"
 #include "base/arena.h"
 #include "base/error.h"
+#include "base/xml.h"
 #include "judge/clean.h"
 #include "judge/games.h"
 #include "judge/lists.h"
@@ -551,8 +552,7 @@ game_end(struct work *w)
 
 /* Archives. */
 
-/* How an archive is divided into records: its games stand one after another; or it is a document (XML), of one game or of several,
- * whose parts are not records. */
+/* What is a record in an archive: each of its parts; the whole, a document (XML) of one game; or each game of a document. */
 enum division { DIVISION_PARTS, DIVISION_WHOLE, DIVISION_GAMES };
 
 static enum division
@@ -560,15 +560,16 @@ division_of(struct work *w, struct bytes archive)
 {
     struct adj_reader *reader = NULL;
     struct adj_game *game = NULL;
-    bool is_document = w->q->type && strcmp(w->q->type, "application/xml") == 0, more = false;
-    if (!adj_reader_open(archive.data, archive.len, &w->options, &reader, NULL)) {
-        if (!adj_reader_next(reader, &game, NULL))
-            is_document = strcmp(adj_game_notation(game), "xml") == 0;
-        more = is_document && adj_reader_count(reader, NULL, NULL) != ADJ_EOF;
+    enum division how = xml_begins(archive.data, archive.len) ? DIVISION_WHOLE : DIVISION_PARTS;
+    if (how && !adj_reader_open(archive.data, archive.len, &w->options, &reader, NULL)) {
+        if (!adj_reader_next(reader, &game, NULL) && strcmp(adj_game_notation(game), "xml") != 0)
+            how = DIVISION_PARTS;
+        else if (adj_reader_count(reader, NULL, NULL) != ADJ_EOF)
+            how = DIVISION_GAMES;
     }
     adj_game_free(game);
     adj_reader_free(reader);
-    return !is_document ? DIVISION_PARTS : more ? DIVISION_GAMES : DIVISION_WHOLE;
+    return how;
 }
 
 /* Judge a part of an archive by itself: exactly the bytes that are stored. */
@@ -587,13 +588,12 @@ record_judge(struct work *w, const struct judge_request *archive, const char *no
     w->options.notation = archive->notation;
 }
 
-/* Convert a game to a JSON record, because its part of the document is none, and judge that. */
+/* Judge a game of a document. An element of the document is no record, so the game is converted to a JSON record. */
 static void
 renewed_judge(struct work *w, const struct adj_game *game)
 {
     char *text = NULL;
     size_t len = 0;
-    w->err = (struct adj_error)ADJ_ERROR_INIT;
     enum adj_status st = adj_game_convert(game, "json", NULL, &text, &len, NULL, &w->err);
     if (st) {
         error_reply(w, fail(w, STEP_GAME, st));
