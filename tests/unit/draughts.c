@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Move generation, hashing, LAN and set-ups are consistent in every draughts game, along random games. */
+#include <stddef.h>
 #include <string.h>
 
 #include "playing.h"
@@ -94,6 +95,15 @@ check_setup(const struct line *line, struct failures *bad)
     buffer_clear(&second);
 }
 
+/* Whether all members of two positions have the same values. */
+static bool
+is_same(const struct position *a, const struct position *b)
+{
+    const size_t members = offsetof(struct draughts_position, king_at) + sizeof a->draughts.king_at;
+    return a->hash == b->hash && a->turn == b->turn && a->over == b->over &&
+           (!a->over || a->winner == b->winner) && memcmp(&a->draughts, &b->draughts, members) == 0;
+}
+
 static void
 random_game(const struct ruleset *rules, struct failures *bad)
 {
@@ -115,7 +125,7 @@ random_game(const struct ruleset *rules, struct failures *bad)
         move = &list.at[random_below((unsigned)list.count)];
         memset(&after, 0, sizeof after);
         family->apply(rules, &before, move, &after);
-        bad->apply += !family->same(rules, &before, line_now(&line));
+        bad->apply += !is_same(&before, line_now(&line));
         bad->hash += family->hash(rules, &after) != after.hash;
         if (line_push(&line, move))
             break;
