@@ -195,8 +195,8 @@ WASM_SRC = $(filter-out $(addprefix libadj/,$(addprefix base/,digest.c json.c li
 	$(addprefix rules/,document% fields.c ini% piece_codes.c rulesets.c waterloo_codes.c)),$(LIB_SRC)) $(sort $(wildcard bindings/npm/wasm/*.c))
 # clang takes most of its time to start and to read the headers, so it compiles the files of a folder as one unit. Those of
 # LIB_FAST_SRC are a unit of their own (codec/san_quick.c, which sets a bitboard width, must be), and those of LIB_WORDS_SRC one for
-# each width that a built-in game needs. Two files of a folder therefore cannot give one name to two static functions. The main file of a unit,
-# which -MP does not let disappear, is $(ERROR_H), and its sources are included before that.
+# each width that a built-in game needs. Two files of a folder therefore cannot give one name to two static functions. The main
+# file of a unit, which -MP does not let disappear, is $(ERROR_H), and its sources are included before that.
 WASM_UNIT.fast = $(filter $(LIB_FAST_SRC),$(WASM_SRC))
 WASM_UNIT.rest = $(filter-out $(LIB_FAST_SRC),$(WASM_SRC))
 WASM_UNIT.words = $(LIB_WORDS_SRC)
