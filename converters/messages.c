@@ -37,6 +37,7 @@ static struct kind kinds[KINDS];
 static bool summed_up; /* notes of every kind are counted so, not only duplicates */
 
 static struct said table[SLOTS];
+static struct said *in_order[KEPT]; /* the entries, by first appearance */
 static size_t kept;
 
 void
@@ -81,8 +82,7 @@ is_new(const char *text, size_t len, struct said **out_said)
     char *copy = kept < KEPT ? strndup(text, len) : NULL;
     if (copy) {
         table[slot] = (struct said){hash, copy, len, NULL, 0, false};
-        *out_said = &table[slot];
-        kept++;
+        *out_said = in_order[kept++] = &table[slot];
     }
     return true;
 }
@@ -261,10 +261,8 @@ silent_kind(const struct said *said)
 void
 messages_end(const char *file)
 {
-    for (size_t i = 0; i < SLOTS && kept > 0; i++) {
-        struct said *said = &table[i];
-        if (!said->hash)
-            continue;
+    for (size_t i = 0; i < kept; i++) {
+        struct said *said = in_order[i];
         if (said->again > 0 && said->silent) {
             struct kind *kind = silent_kind(said);
             if (kind)
@@ -279,8 +277,8 @@ messages_end(const char *file)
         free(said->text);
         free(said->shown);
         *said = (struct said){0, NULL, 0, NULL, 0, false};
-        kept--;
     }
+    kept = 0;
     fflush(stderr);
 }
 

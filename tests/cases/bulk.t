@@ -128,4 +128,7 @@ for i in $(seq 500); do printf '[Event "%d"]\n\n1. e4 e5 {same} 2. Nf3 {same} *\
 "$adj" convert --lossy --to lan "$tmp/same.pgn" >/dev/null 2>"$tmp/err"
 is "$(cat "$tmp/err")" "adj: $tmp/same.pgn:3:10: lossy: comment 'same' is left out
 adj: $tmp/same.pgn: lossy: comment 'same' is left out (and 999 more like it)" "what is said again is counted"
+for i in 1 2; do echo '[Event "x"]'; for comment in $(seq 30); do echo "{c$comment}"; done; echo "1. e4 *"; echo; done >"$tmp/many.pgn"
+"$adj" convert --variant chess --lossy --to lan "$tmp/many.pgn" 2>&1 >/dev/null | sed -n "s/.*comment '\(.*\)' is left out (and 1 more like it)/\1/p" >"$tmp/order"
+is "$(tr '\n' ' ' <"$tmp/order")" "$(seq -f 'c%g' -s ' ' 30) " "in the order in which it was said first"
 done_testing
