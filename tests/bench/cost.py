@@ -5,7 +5,7 @@ prints the cost per unit. The run fails if that cost grows by more than half fro
 of a second to the largest. LARGE=1 adds sizes that take minutes, LARGE=2 a store of ten million games, which takes an
 hour or two and 20 GB.
 
-Each table in tests/bench/README.md was made by `scripts/bench cost`."""
+tests/bench/README.md has its tables under "What things cost as they grow"."""
 
 import http.client
 import json
