@@ -616,9 +616,12 @@ struct adj_write_options {
     bool
         positions; /* "pgn": a comment with the position, as a FEN where the game has it, after each move */
     bool every; /* "epd": every position of the game, not only the last */
+    /* Since 1.1. Copy every move as the record has it, without playing it, so that an illegal move stays in the game. Only between
+     * "xml" and "json"; otherwise ADJ_EOPTION. */
+    bool as_read;
 };
 /* clang-format off */
-#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL, NULL, false, false}
+#define ADJ_WRITE_OPTIONS_INIT {sizeof(struct adj_write_options), false, false, false, NULL, NULL, false, false, false}
 /* clang-format on */
 /*
  * Write `game` in `notation` ("lan", "waterloo", ...). `options`, `out_len` and `out_notes` may be NULL. *out_text is
@@ -627,8 +630,8 @@ struct adj_write_options {
  * Since 1.1 `notation` may be "epd", which is no notation of games: it writes the last position or every position, a line each. The
  * operations of an EPD that was read are written with it.
  *
- * Fails with ADJ_ENOTATION, ADJ_EOPTION (the notation or the game does not have the style), ADJ_EILLEGAL (the moves cannot be replayed), ADJ_ELOSSY (something would be lost),
- * ADJ_ESTOPPED or ADJ_ENOMEM.
+ * Fails with ADJ_ENOTATION, ADJ_EOPTION (the notation or the game does not have the style, or `as_read` is not possible), ADJ_EILLEGAL
+ * (the moves cannot be replayed), ADJ_ELOSSY (something would be lost), ADJ_ESTOPPED or ADJ_ENOMEM.
  */
 enum adj_status adj_game_convert(const struct adj_game *game, const char *notation,
                                  const struct adj_write_options *options, char **out_text,

@@ -588,20 +588,20 @@ record_judge(struct work *w, const struct judge_request *archive, const char *no
     w->options.notation = archive->notation;
 }
 
-/* Judge a game of a document. An element of the document is no record, so the game is converted to a JSON record. */
-static void
+/* Judge a game of a document. An element of the document is no record, so the game is copied to a JSON record. */
+static enum adj_status
 renewed_judge(struct work *w, const struct adj_game *game)
 {
     char *text = NULL;
     size_t len = 0;
-    enum adj_status st = adj_game_convert(game, "json", NULL, &text, &len, NULL, &w->err);
-    if (st) {
-        error_reply(w, fail(w, STEP_GAME, st));
-        return;
-    }
+    const struct adj_write_options copy = {.size = sizeof copy, .as_read = true};
+    enum adj_status st = adj_game_convert(game, "json", &copy, &text, &len, NULL, &w->err);
+    if (st)
+        return st;
     keep(w, text);
     record_judge(w, w->q, "json", (struct bytes){text, len});
     w->r->is_renewed = true;
+    return ADJ_OK;
 }
 
 /* Judge the next game of the archive and send its reply. False at the end. */
@@ -621,13 +621,13 @@ archive_next(struct work *w, struct adj_reader *reader, struct bytes archive,
     size_t end = division == DIVISION_WHOLE ? archive.len : adj_reader_offset(reader);
     if (st == ADJ_EOF)
         return false;
+    if (!st && is_part)
+        record_judge(w, w->q, w->q->notation, (struct bytes){archive.data + from, end - from});
+    else if (!st)
+        st = renewed_judge(w, game);
     if (st) {
         w->r->text = (struct bytes){archive.data + from, end - from};
         error_reply(w, fail(w, STEP_GAME, st));
-    } else if (is_part) {
-        record_judge(w, w->q, w->q->notation, (struct bytes){archive.data + from, end - from});
-    } else {
-        renewed_judge(w, game);
     }
     bool sent = send(context, w->r);
     adj_game_free(game);

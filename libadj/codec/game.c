@@ -82,6 +82,8 @@ write_out(const struct codec *codec, const struct adj_game *game,
     if (options->lost->count == 0 || (options->lossy && !reset)) {
         st = walk_init(&walk, game, false, err);
         walk.keeps = true;
+        if (options->as_read)
+            walk_play_nothing(&walk);
         if (!st)
             st = codec->write(codec, &walk, options, out, &why);
         if (st && why.status && err)
@@ -188,6 +190,9 @@ adj_game_convert(const struct adj_game *game, const char *notation,
     enum adj_status st = find_style(codec, game->rules, options->style, &style, err);
     if (st)
         return st;
+    if (options->as_read && (codec->dialect || game->codec->dialect))
+        return error_set(err, ADJ_EOPTION, "option",
+                         "moves are copied as they were read only between xml and json");
     struct adj_notes *notes = notes_new();
     if (!notes)
         return error_nomem(err);
@@ -201,6 +206,7 @@ adj_game_convert(const struct adj_game *game, const char *notation,
         .style = style,
         .positions = options->positions,
         .every = options->every,
+        .as_read = options->as_read,
     };
     struct buffer out = {0};
     /* About the length of the text, which would otherwise move as it grows. Writing reports a failure. */

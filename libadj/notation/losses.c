@@ -251,7 +251,8 @@ omits(struct item_writing *w)
     if (item->depth < w->leaving || (item->kind == ITEM_END && item->depth == w->leaving))
         w->leaving = 0;
     bool carries = codec_carries(w->to, walk->game, item);
-    bool said = walk->understood || (walk->passes && w->to->can & CAN_PASSES);
+    bool said =
+        walk->understood || w->options->as_read || (walk->passes && w->to->can & CAN_PASSES);
     bool lost = item->kind == ITEM_MOVE && carries && !said && walk->game->codec != w->to;
     lost |=
         item->kind == ITEM_SETUP && !carries && item->depth > 0 && (w->to->can & CAN_VARIATIONS);

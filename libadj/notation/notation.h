@@ -104,6 +104,7 @@ struct write_options {
     const struct move_style *style; /* how moves are spelled; NULL: as the notation does */
     bool positions;                 /* text records: a comment with the position after each move */
     bool every;                     /* EPD: every position of the game, not only the last */
+    bool as_read;                   /* copy the moves, without playing them */
 };
 
 /* A spelling of moves in place of the notation's own. */

@@ -460,7 +460,7 @@ step_event(struct walk *walk, struct adj_error *err)
     const struct item *item = walk->item;
     walk_event(walk->game, item, &walk->event);
     bool is_bad = walk->event.kind == EVENT_PROTEST && item->text.len > 0 && walk->event.square < 0;
-    return is_bad && item->depth == 0
+    return is_bad && !walk->lost && item->depth == 0
                ? stop(walk, DEFECT_SYNTAX, "expected a square of the board", err)
                : ADJ_OK;
 }

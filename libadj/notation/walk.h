@@ -84,6 +84,12 @@ struct walk {
 enum adj_status walk_init(struct walk *walk, const struct adj_game *game, bool main_only,
                           struct adj_error *err);
 void walk_clear(struct walk *walk);
+/* After walk_init(): the walk plays no move and reports no defect. No move is `understood`. */
+static inline void
+walk_play_nothing(struct walk *walk)
+{
+    walk->begun = walk->lost = true;
+}
 /* Reports that moves come after the end: the current item and the rest of the main line's. May return ADJ_ENOMEM. */
 enum adj_status walk_note_late(struct walk *walk);
 /*

@@ -102,6 +102,19 @@ ask "/v1/adjudications/$first/record"
 like "$(cat "$tmp/body")" '^\{.*"Event": ?"1"' "the first game in its own record"
 ask "/v1/adjudications/$last/record"
 like "$(cat "$tmp/body")" '^\{.*"Event": ?"5"' "and the last one"
+# The moves of its records are those of the document, so a game with an illegal move is judged like any other.
+{ echo '<archive xmlns="urn:adj:1"><game variant="chess"><move>e2-e4</move></game>'
+    echo '<game variant="chess"><tag name="White">Петров</tag><move>e2-e4</move><move>e7-e3</move><comment>?</comment><move>d2-d4</move></game></archive>'; } >"$tmp/illegal"
+post /v1/batches application/xml "$tmp/illegal"
+job=$location
+is "$(finished "$job")" "done" "an archive in XML with an illegal move"
+ask "$job"
+is "$(json '[.games, .refused] | join(" ")')" "2 0" "of which no game is refused"
+ask "$job/results"
+is "$(json '.results[1].reason')" "illegal-move" "but judged"
+last=$(json '.results[1].adjudication')
+ask "/v1/adjudications/$last/record"
+is "$(json '[.moves, .tags.White] | flatten | join(" ")')" "e2-e4 e7-e3 d2-d4 Петров" "and its record has all moves"
 post /v1/batches text/plain "$tmp/document"
 job=$location
 is "$(finished "$job")" "done" "the same, sent as text"

@@ -90,6 +90,77 @@ has_rest(const struct adj_game *game, size_t stop, const struct adj_game *back)
     return found;
 }
 
+/* Describes the verdict of a game: how far its moves were played, and why it ended. */
+static void
+put_ending(struct buffer *out, const struct adj_game *game)
+{
+    struct adj_verdict *verdict = NULL;
+    struct adj_error err = ADJ_ERROR_INIT;
+    if (adj_judge(game, NULL, &verdict, &err))
+        buffer_puts(out, err.message);
+    else
+        buffer_printf(out, "%s %zu", adj_verdict_reason(verdict), adj_verdict_ply(verdict));
+    adj_verdict_free(verdict);
+}
+
+/* Copies the game as it was read. All items are kept, and so is the verdict; notations of text do not copy. */
+static bool
+is_copied_to(const struct adj_game *game, const struct codec *codec)
+{
+    const struct adj_write_options how = {.size = sizeof how, .as_read = true};
+    struct adj_options options = ADJ_OPTIONS_INIT;
+    struct adj_error err = ADJ_ERROR_INIT;
+    struct adj_reader *reader = NULL;
+    struct adj_game *back = NULL;
+    struct buffer before = {0}, after = {0};
+    char *text = NULL;
+    size_t len = 0;
+    bool copied = false;
+    options.notation = codec->name;
+    options.variant = game->rules->id;
+    enum adj_status st = adj_game_convert(game, codec->name, &how, &text, &len, NULL, &err);
+    if (!st && !adj_reader_open(text, len, &options, &reader, &err) &&
+        !adj_reader_next(reader, &back, &err)) {
+        put_ending(&before, game);
+        put_ending(&after, back);
+        struct tally in = tally_of(game, 0, game->item_count);
+        struct tally out = tally_of(back, 0, back->item_count);
+        copied = same_tally(&in, &out, false) && strcmp(before.data, after.data) == 0;
+    }
+    if (codec->dialect)
+        copied = st == ADJ_EOPTION || st == ADJ_ENOTATION || st == ADJ_EVARIANT;
+    if (!copied)
+        printf("# %s as read: %s\n# %.300s\n# %s, %s\n", codec->name, err.message, text ? text : "",
+               before.data ? before.data : "", after.data ? after.data : "");
+    buffer_clear(&before);
+    buffer_clear(&after);
+    adj_game_free(back);
+    adj_reader_free(reader);
+    adj_free(text);
+    return copied;
+}
+
+/* Copies a game that was read from XML or JSON, then the same with two moves exchanged, of which one is usually illegal. */
+static bool
+is_copied(struct adj_game *game)
+{
+    bool copied = true;
+    struct item *moves[2] = {NULL, NULL};
+    for (size_t i = 0; i < game->item_count; i++)
+        if (game->items[i].kind == ITEM_MOVE && game->items[i].depth == 0 && !moves[1])
+            moves[moves[0] != NULL] = &game->items[i];
+    for (int turn = 0; turn < 2; turn++) {
+        for (size_t i = 0; i < codec_count(); i++)
+            copied &= is_copied_to(game, codec_at(i));
+        if (!moves[1])
+            break;
+        struct span first = moves[0]->text;
+        moves[0]->text = moves[1]->text;
+        moves[1]->text = first;
+    }
+    return copied;
+}
+
 /* Converts to the notation and back. Nothing may be lost, or the losses are listed and all moves are still there. */
 static bool
 is_kept(const struct adj_game *game, const struct codec *codec)
@@ -120,6 +191,7 @@ is_kept(const struct adj_game *game, const struct codec *codec)
                    (stop == game->item_count || has_rest(game, stop, back));
     }
     kept |= err.status == ADJ_ELOSSY; /* a refusal loses nothing */
+    kept &= !back || codec->dialect || is_copied(back);
     if (!kept)
         printf("# %s: %s\n# %.300s\n# lost %.300s\n", codec->name, err.message, text ? text : "",
                lost.data ? lost.data : "");
