@@ -1,50 +1,30 @@
 /* SPDX-License-Identifier: MIT */
-/* What a judge does with a request. Begin with judge_work(). */
+/* What a judge does with a request. Begin with work_meet(). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "adj.h"
-#include "base/arena.h"
 #include "base/error.h"
-#include "base/xml.h"
 #include "judge/clean.h"
 #include "judge/games.h"
 #include "judge/lists.h"
-#include "judge/request.h"
 #include "judge/unpack.h"
+#include "judge/work.h"
 
-/* More defects than a page lists. */
-enum { KEPT_MOST = 16, MATES_SIDES = 2 };
+enum { MATES_SIDES = 2 };
 /* The width of a FIDE id in a report file. */
 enum { FIDE_ID_MOST = 11 };
 
-struct work {
-    char name[32]; /* a file's name that stands for the media type of the text */
-    const struct judge_request *q;
-    struct judge_reply *r;
-    struct arena pool;
-    struct adj_options options;
-    struct adj_regulations *regulations;
-    struct adj_game *game, *other;
-    struct adj_verdict *verdict;
-    struct adj_play *play;
-    struct adj_notes *notes;
-    char *kept[KEPT_MOST]; /* the library's strings, freed at the end */
-    size_t kept_count;
-    struct adj_error err;
-};
-
-static char *
-keep(struct work *w, char *text)
+char *
+work_keep(struct work *w, char *text)
 {
     w->kept[w->kept_count++] = text;
     return text;
 }
 
-/* Records that the request failed at a step; the error is in w->err. */
-static enum adj_status
-fail(struct work *w, enum judge_step step, enum adj_status status)
+enum adj_status
+work_fail(struct work *w, enum judge_step step, enum adj_status status)
 {
     if (status)
         w->r->step = step;
@@ -61,8 +41,8 @@ decoded_make(struct work *w)
     enum adj_status st =
         adj_text_decode_from(w->q->text.data, w->q->text.len, w->q->charset, &text, &len, &w->err);
     if (!st)
-        w->r->text = (struct bytes){keep(w, text), len};
-    return fail(w, STEP_INPUT, st);
+        w->r->text = (struct bytes){work_keep(w, text), len};
+    return work_fail(w, STEP_INPUT, st);
 }
 
 static bool
@@ -89,13 +69,13 @@ unpacked_make(struct work *w)
 static enum adj_status
 players_make(struct work *w)
 {
-    return fail(w, STEP_INPUT, list_work(&w->pool, w->q, w->r, &w->err));
+    return work_fail(w, STEP_INPUT, list_work(&w->pool, w->q, w->r, &w->err));
 }
 
 static enum adj_status
 report_make(struct work *w)
 {
-    return fail(w, STEP_INPUT, report_work(&w->pool, w->q, w->r, &w->err));
+    return work_fail(w, STEP_INPUT, report_work(&w->pool, w->q, w->r, &w->err));
 }
 
 static enum adj_status
@@ -122,7 +102,7 @@ end_check(struct work *w, struct adj_reader *reader)
     adj_game_free(second);
     if (st == ADJ_EOF)
         return ADJ_OK;
-    return st ? fail(w, STEP_GAME, st) : fail(w, STEP_SEVERAL, ADJ_ESYNTAX);
+    return st ? work_fail(w, STEP_GAME, st) : work_fail(w, STEP_SEVERAL, ADJ_ESYNTAX);
 }
 
 static enum adj_status
@@ -133,7 +113,7 @@ game_read(struct work *w, struct bytes text, struct adj_game **out)
     if (!st)
         st = adj_reader_next(reader, out, &w->err);
     if (st)
-        fail(w, st == ADJ_EOF ? STEP_NO_GAME : STEP_GAME, st);
+        work_fail(w, st == ADJ_EOF ? STEP_NO_GAME : STEP_GAME, st);
     else if (w->q->wants & WANT_SINGLE)
         st = end_check(w, reader);
     adj_reader_free(reader);
@@ -154,7 +134,7 @@ static enum adj_status
 clean_make(struct work *w)
 {
     struct bytes record = w->r->text.data ? w->r->text : w->q->text;
-    return fail(w, STEP_GAME, record_clean(&w->pool, record, w->game, &w->err));
+    return work_fail(w, STEP_GAME, record_clean(&w->pool, record, w->game, &w->err));
 }
 
 /* The moves of a game in its notation; NULL when it cannot be replayed. */
@@ -162,7 +142,7 @@ static const char *
 moves_of(struct work *w, const struct adj_game *game)
 {
     char *text = NULL;
-    return adj_game_written(game, &text, NULL) ? NULL : keep(w, text);
+    return adj_game_written(game, &text, NULL) ? NULL : work_keep(w, text);
 }
 
 static enum adj_status
@@ -175,7 +155,7 @@ other_make(struct work *w)
     w->r->other_moves = moves_of(w, w->other);
     st = adj_game_diff(w->game, w->other, &diff, &w->err);
     if (st)
-        return fail(w, STEP_VERDICT, st);
+        return work_fail(w, STEP_VERDICT, st);
     w->r->same = diff.same;
     w->r->playable_a = diff.playable_a;
     w->r->playable_b = diff.playable_b;
@@ -241,7 +221,7 @@ verdict_write(struct work *w, const char *format, struct bytes *out)
         options.parts = w->q->parts;
     enum adj_status st = adj_report_write(w->verdict, &options, &text, &len, &w->err);
     if (!st)
-        *out = (struct bytes){keep(w, text), len};
+        *out = (struct bytes){work_keep(w, text), len};
     return st;
 }
 
@@ -258,7 +238,7 @@ verdict_make(struct work *w)
         st = verdict_write(w, "json", &w->r->json);
     if (!st)
         facts_fill(w, w->verdict);
-    return fail(w, STEP_VERDICT, st);
+    return work_fail(w, STEP_VERDICT, st);
 }
 
 /* Fill the error from the verdict's last defect: the position where reading stopped. */
@@ -279,13 +259,13 @@ static enum adj_status
 complete_make(struct work *w)
 {
     bool is_complete = strcmp(w->r->reason, "unreadable") != 0;
-    return is_complete ? ADJ_OK : fail(w, STEP_VERDICT, unreadable_fill(w->verdict, &w->err));
+    return is_complete ? ADJ_OK : work_fail(w, STEP_VERDICT, unreadable_fill(w->verdict, &w->err));
 }
 
 static enum adj_status
 format_make(struct work *w)
 {
-    return fail(w, STEP_VERDICT, verdict_write(w, w->q->format, &w->r->report));
+    return work_fail(w, STEP_VERDICT, verdict_write(w, w->q->format, &w->r->report));
 }
 
 static enum adj_status
@@ -333,10 +313,10 @@ converted_make(struct work *w)
     enum adj_status st =
         adj_game_convert(w->game, w->q->to, &options, &text, &len, &w->notes, &w->err);
     if (!st) {
-        w->r->text = (struct bytes){keep(w, text), len};
+        w->r->text = (struct bytes){work_keep(w, text), len};
         notes_fill(w);
     }
-    return fail(w, STEP_VERDICT, st);
+    return work_fail(w, STEP_VERDICT, st);
 }
 
 /* Positions. */
@@ -349,7 +329,7 @@ moves_play(struct work *w)
         size_t len = strcspn(at, "\n");
         st = adj_play_move(w->play, at, len, &w->err);
         if (st)
-            return fail(w, STEP_MOVE, st);
+            return work_fail(w, STEP_MOVE, st);
         at += len + (at[len] == '\n');
     }
     return ADJ_OK;
@@ -368,13 +348,13 @@ position_make(struct work *w)
     if (!st && !w->game)
         st = adj_play_new(variant, setup, strlen(setup), &w->play, &w->err);
     if (st)
-        return fail(w, STEP_INPUT, st);
+        return work_fail(w, STEP_INPUT, st);
     st = moves_play(w);
     if (!st)
-        st = fail(w, STEP_VERDICT, adj_play_setup(w->play, &text, &w->err));
+        st = work_fail(w, STEP_VERDICT, adj_play_setup(w->play, &text, &w->err));
     if (st)
         return st;
-    w->r->setup = keep(w, text);
+    w->r->setup = work_keep(w, text);
     adj_play_state(w->play, &state);
     w->r->in_check = state.in_check;
     return ADJ_OK;
@@ -387,7 +367,7 @@ warnings_make(struct work *w)
     const struct adj_variant *variant = adj_rulesets_find(w->options.rulesets, id, strlen(id));
     char *text = NULL;
     if (variant && !adj_setup_warnings(variant, setup, strlen(setup), &text, NULL))
-        w->r->oddities = keep(w, text);
+        w->r->oddities = work_keep(w, text);
     return ADJ_OK;
 }
 
@@ -398,8 +378,8 @@ legal_make(struct work *w)
     size_t count = 0;
     enum adj_status st = adj_play_moves(w->play, &text, &count, &w->err);
     if (st)
-        return fail(w, STEP_VERDICT, st);
-    w->r->legal = keep(w, text);
+        return work_fail(w, STEP_VERDICT, st);
+    w->r->legal = work_keep(w, text);
     w->r->legal_count = count;
     return ADJ_OK;
 }
@@ -409,7 +389,7 @@ squares_make(struct work *w)
 {
     char *text = NULL;
     if (!adj_play_squares(w->play, w->q->piece, &text, NULL))
-        w->r->squares = keep(w, text);
+        w->r->squares = work_keep(w, text);
     return ADJ_OK;
 }
 
@@ -429,8 +409,8 @@ drawing_make(struct work *w)
     drawing.tried_to = w->q->tried_to;
     enum adj_status st = adj_play_draw(w->play, &drawing, &text, &w->err);
     if (!st)
-        w->r->drawing = keep(w, text);
-    return fail(w, STEP_VERDICT, st);
+        w->r->drawing = work_keep(w, text);
+    return work_fail(w, STEP_VERDICT, st);
 }
 
 static enum adj_status
@@ -453,7 +433,7 @@ mates_make(struct work *w)
                 mates.line ? arena_string(&w->pool, mates.line) : NULL, mates.kind, mates.nodes};
         adj_mates_clear(&mates);
     }
-    return fail(w, STEP_VERDICT, st);
+    return work_fail(w, STEP_VERDICT, st);
 }
 
 static enum adj_status
@@ -461,7 +441,7 @@ outcome_make(struct work *w)
 {
     char *text = NULL;
     if (!adj_trace_with(w->options.rulesets, w->q->trace, strlen(w->q->trace), &text, NULL))
-        w->r->outcome = keep(w, text);
+        w->r->outcome = work_keep(w, text);
     return ADJ_OK;
 }
 
@@ -492,7 +472,7 @@ type_suggest(struct work *w, const char *type)
         }
 }
 
-static void
+void
 work_begin(struct work *w, const struct judge_request *q, struct judge_reply *r)
 {
     *w = (struct work){.q = q, .r = r, .options = ADJ_OPTIONS_INIT, .err = ADJ_ERROR_INIT};
@@ -506,8 +486,8 @@ work_begin(struct work *w, const struct judge_request *q, struct judge_reply *r)
     arena_init(&w->pool);
 }
 
-static void
-error_reply(struct work *w, enum adj_status status)
+void
+work_error(struct work *w, enum adj_status status)
 {
     w->r->status = status;
     w->r->line = w->err.line;
@@ -518,23 +498,21 @@ error_reply(struct work *w, enum adj_status status)
     w->r->parts = w->err.parts;
 }
 
-/* Meet the wants; the error of the first that fails becomes the reply's. */
-static void
-wants_meet(struct work *w, uint64_t wants)
+void
+work_meet(struct work *w, uint64_t wants)
 {
     enum adj_status st = ADJ_OK;
     for (size_t i = 0; !st && i < sizeof makes / sizeof *makes; i++)
         if (wants & makes[i].want)
             st = makes[i].make(w);
     if (!st && w->pool.failed)
-        st = fail(w, STEP_VERDICT, error_nomem(&w->err));
+        st = work_fail(w, STEP_VERDICT, error_nomem(&w->err));
     if (st)
-        error_reply(w, st);
+        work_error(w, st);
 }
 
-/* Free what a game took. */
-static void
-game_end(struct work *w)
+void
+work_game_end(struct work *w)
 {
     adj_notes_free(w->notes);
     adj_play_free(w->play);
@@ -548,153 +526,4 @@ game_end(struct work *w)
     w->play = NULL;
     w->verdict = NULL;
     w->game = w->other = NULL;
-}
-
-/* Archives. */
-
-/* What is a record in an archive: each of its parts; the whole, a document (XML) of one game; or each game of a document. */
-enum division { DIVISION_PARTS, DIVISION_WHOLE, DIVISION_GAMES };
-
-static enum division
-division_of(struct work *w, struct bytes archive)
-{
-    struct adj_reader *reader = NULL;
-    struct adj_game *game = NULL;
-    enum division how = xml_begins(archive.data, archive.len) ? DIVISION_WHOLE : DIVISION_PARTS;
-    if (how && !adj_reader_open(archive.data, archive.len, &w->options, &reader, NULL)) {
-        if (!adj_reader_next(reader, &game, NULL) && strcmp(adj_game_notation(game), "xml") != 0)
-            how = DIVISION_PARTS;
-        else if (adj_reader_count(reader, NULL, NULL) != ADJ_EOF)
-            how = DIVISION_GAMES;
-    }
-    adj_game_free(game);
-    adj_reader_free(reader);
-    return how;
-}
-
-/* Judge a part of an archive by itself: exactly the bytes that are stored. */
-static void
-record_judge(struct work *w, const struct judge_request *archive, const char *notation,
-             struct bytes record)
-{
-    struct judge_request q = *archive;
-    q.text = record;
-    q.notation = w->options.notation = notation;
-    w->q = &q; /* cppcheck-suppress autoVariables; until this function ends */
-    w->err = (struct adj_error)ADJ_ERROR_INIT;
-    *w->r = (struct judge_reply){.number = w->r->number, .from = w->r->from, .text = record};
-    wants_meet(w, WANT_GAME | WANT_CLEAN | WANT_VERDICT | WANT_COMPLETE);
-    w->q = archive;
-    w->options.notation = archive->notation;
-}
-
-/* Judge a game of a document. An element of the document is no record, so the game is copied to a JSON record. */
-static enum adj_status
-renewed_judge(struct work *w, const struct adj_game *game)
-{
-    char *text = NULL;
-    size_t len = 0;
-    const struct adj_write_options copy = {.size = sizeof copy, .as_read = true};
-    enum adj_status st = adj_game_convert(game, "json", &copy, &text, &len, NULL, &w->err);
-    if (st)
-        return st;
-    keep(w, text);
-    record_judge(w, w->q, "json", (struct bytes){text, len});
-    w->r->is_renewed = true;
-    return ADJ_OK;
-}
-
-/* Judge the next game of the archive and send its reply. False at the end. */
-static bool
-archive_next(struct work *w, struct adj_reader *reader, struct bytes archive,
-             enum division division, uint64_t number, judge_send_fn *send, void *context)
-{
-    struct adj_game *game = NULL;
-    const bool is_part = division != DIVISION_GAMES;
-    size_t from = adj_reader_offset(reader);
-    w->err = (struct adj_error)ADJ_ERROR_INIT;
-    /* A document is read ahead of its games, which therefore have no places, but an order. */
-    *w->r = (struct judge_reply){.number = number, .from = is_part ? from : number};
-    /* The game's own part of the archive is judged, so here it is only skipped. */
-    enum adj_status st =
-        is_part ? adj_reader_count(reader, NULL, &w->err) : adj_reader_next(reader, &game, &w->err);
-    size_t end = division == DIVISION_WHOLE ? archive.len : adj_reader_offset(reader);
-    if (st == ADJ_EOF)
-        return false;
-    if (!st && is_part)
-        record_judge(w, w->q, w->q->notation, (struct bytes){archive.data + from, end - from});
-    else if (!st)
-        st = renewed_judge(w, game);
-    if (st) {
-        w->r->text = (struct bytes){archive.data + from, end - from};
-        error_reply(w, fail(w, STEP_GAME, st));
-    }
-    bool sent = send(context, w->r);
-    adj_game_free(game);
-    game_end(w);
-    /* A reader that makes no progress would repeat its error for ever; that of a document does not. */
-    return sent && (!is_part || end > from);
-}
-
-/* Convert the archive to UTF-8. The encoding is detected from the whole text, and games are cut out
- * of the result. JSON and strict mode allow UTF-8 only. */
-static enum adj_status
-archive_decode(struct work *w, char **out, size_t *out_len, const char **out_charset)
-{
-    const struct bytes *text = &w->q->text;
-    if (w->q->strict || (w->q->type && strcmp(w->q->type, "application/json") == 0))
-        return ADJ_OK;
-    return adj_text_decode(text->data, text->len, out, out_len, out_charset, &w->err);
-}
-
-/* Skip the games that an earlier run has committed; false when the archive is shorter. */
-static bool
-games_skip(struct adj_reader *reader, uint64_t count)
-{
-    while (count && adj_reader_count(reader, NULL, NULL) != ADJ_EOF)
-        count--;
-    return count == 0;
-}
-
-static void
-archive_work(struct work *w, judge_send_fn *send, void *context)
-{
-    struct bytes text = w->q->text;
-    struct adj_reader *reader = NULL;
-    const char *charset = NULL;
-    uint64_t number = w->q->skip;
-    w->options.encoding = "UTF-8";
-    char *decoded = NULL;
-    size_t len = 0;
-    enum adj_status st = archive_decode(w, &decoded, &len, &charset);
-    if (decoded)
-        text = (struct bytes){decoded, len};
-    if (!st)
-        st = adj_reader_open(text.data, text.len, &w->options, &reader, &w->err);
-    const enum division division = st ? DIVISION_PARTS : division_of(w, text);
-    if (!st && games_skip(reader, number))
-        while (archive_next(w, reader, text, division, ++number, send, context)) {
-        }
-    *w->r = (struct judge_reply){.is_end = true, .charset = charset};
-    if (st)
-        error_reply(w, fail(w, STEP_INPUT, st));
-    (void)send(context, w->r);
-    adj_reader_free(reader);
-    adj_free(decoded);
-}
-
-void
-judge_work(const struct judge_request *request, judge_send_fn *send, void *context)
-{
-    struct judge_reply reply;
-    struct work w;
-    work_begin(&w, request, &reply);
-    if (request->wants & WANT_ARCHIVE) {
-        archive_work(&w, send, context);
-    } else {
-        wants_meet(&w, request->wants);
-        (void)send(context, &reply);
-    }
-    game_end(&w);
-    adj_regulations_free(w.regulations);
 }
