@@ -241,12 +241,17 @@ verdict_make(struct work *w)
     return work_fail(w, STEP_VERDICT, st);
 }
 
-/* Fill the error from the verdict's last defect: the position where reading stopped. */
+/* Fill the error from the verdict's last defect, the place where reading stopped. A mismatch of the result, which follows from that,
+ * may be listed behind it. */
 static enum adj_status
 unreadable_fill(const struct adj_verdict *verdict, struct adj_error *err)
 {
     struct adj_defect last = ADJ_DEFECT_INIT;
-    if (!adj_verdict_defect(verdict, adj_verdict_defect_count(verdict) - 1, &last))
+    size_t i = adj_verdict_defect_count(verdict);
+    while (i > 0 && adj_verdict_defect(verdict, --i, &last) &&
+           strcmp(last.code, "result-mismatch") == 0) {
+    }
+    if (!last.code)
         return error_set(err, ADJ_ESYNTAX, "syntax", "the record cannot be read");
     if (!*last.detail && *last.read_as)
         return error_at(err, ADJ_ESYNTAX, last.code, last.line, last.column,
