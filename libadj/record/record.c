@@ -19,6 +19,13 @@
 
 enum { FIRST_TAGS = 32, FIRST_ITEMS = 256, FIRST_TEXT = 512 };
 
+/* A record with the memory for the tags and items of a usual game. */
+struct game_block {
+    struct adj_game game; /* the first member */
+    struct tag tags[FIRST_TAGS];
+    struct item items[FIRST_ITEMS];
+};
+
 const struct tag_name tag_names[TAG_OTHER] = {
     [TAG_EVENT] = {"Event", 5},     [TAG_SITE] = {"Site", 4},         [TAG_DATE] = {"Date", 4},
     [TAG_ROUND] = {"Round", 5},     [TAG_WHITE] = {"White", 5},       [TAG_BLACK] = {"Black", 5},
@@ -26,7 +33,7 @@ const struct tag_name tag_names[TAG_OTHER] = {
     [TAG_FEN] = {"FEN", 3},         [TAG_RESULT] = {"Result", 6},
 };
 enum { LONGEST_NAME = 8 };
-/* The kinds of tags by the length of their names, as bits. */
+/* The kinds of tags by the lengths and the first letters of their names, as bits. At most one has both. */
 static const uint16_t kinds_of_length[LONGEST_NAME + 1] = {
     [3] = 1u << TAG_FEN,
     [4] = 1u << TAG_SITE | 1u << TAG_DATE,
@@ -35,17 +42,34 @@ static const uint16_t kinds_of_length[LONGEST_NAME + 1] = {
     [7] = 1u << TAG_VARIANT,
     [8] = 1u << TAG_GAMETYPE,
 };
+static const uint16_t kinds_of_letter[0x20] = {
+    ['B' & 0x1F] = 1u << TAG_BLACK,
+    ['D' & 0x1F] = 1u << TAG_DATE,
+    ['E' & 0x1F] = 1u << TAG_EVENT,
+    ['F' & 0x1F] = 1u << TAG_FEN,
+    ['G' & 0x1F] = 1u << TAG_GAMETYPE,
+    ['R' & 0x1F] = 1u << TAG_ROUND | 1u << TAG_RESULT,
+    ['S' & 0x1F] = 1u << TAG_SITE | 1u << TAG_SETUP,
+    ['V' & 0x1F] = 1u << TAG_VARIANT,
+    ['W' & 0x1F] = 1u << TAG_WHITE,
+};
 
 struct adj_game *
 game_new(const struct codec *codec, const char *text)
 {
-    struct adj_game *game = calloc(1, sizeof *game);
-    if (!game)
+    struct game_block *block = malloc(sizeof *block);
+    if (!block)
         return NULL;
-    game->codec = codec;
-    game->place = (struct place){1, 1};
-    game->text = text;
-    return game;
+    block->game = (struct adj_game){
+        .codec = codec,
+        .place = {1, 1},
+        .text = text,
+        .tags = block->tags,
+        .tag_cap = FIRST_TAGS,
+        .items = block->items,
+        .item_cap = FIRST_ITEMS,
+    };
+    return &block->game;
 }
 
 enum adj_status
@@ -65,10 +89,13 @@ adj_game_free(struct adj_game *game)
 {
     if (!game)
         return;
+    const struct game_block *block = (struct game_block *)game;
     free(game->own_text);
     free(game->more);
-    free(game->tags);
-    free(game->items);
+    if (game->tags != block->tags)
+        free(game->tags);
+    if (game->items != block->items)
+        free(game->items);
     free(game);
 }
 
@@ -125,25 +152,29 @@ is_same(const char *text, size_t len, const char *word)
     return i == len && !word[i];
 }
 
+/* Tells a kind from other names of the same length and first letter. */
+static enum tag_kind
+kind_or_other(enum tag_kind kind, const char *name, size_t len)
+{
+    const char *known = tag_names[kind].text;
+    return memcmp(name, known, len) == 0 || is_same(name, len, known) ? kind : TAG_OTHER;
+}
+
 enum tag_kind
 tag_kind(const char *name, size_t len)
 {
-    for (unsigned left = len <= LONGEST_NAME ? kinds_of_length[len] : 0; left; left &= left - 1) {
-        enum tag_kind kind = (enum tag_kind)__builtin_ctz(left);
-        const char *known = tag_names[kind].text;
-        if (((*name ^ *known) & ~0x20) == 0 && is_same(name, len, known))
-            return kind;
-    }
-    return TAG_OTHER;
+    unsigned kinds =
+        len > 0 && len <= LONGEST_NAME ? kinds_of_length[len] & kinds_of_letter[*name & 0x1F] : 0;
+    return kinds ? kind_or_other((enum tag_kind)__builtin_ctz(kinds), name, len) : TAG_OTHER;
 }
 
-/* Counts the next tag, which is in its place. */
-static void
-take_tag(struct adj_game *game)
+void
+game_count_tag(struct adj_game *game)
 {
-    uint16_t *first = &game->first_tag[game->tags[game->tag_count++].kind];
-    if (!*first)
-        *first = (uint16_t)game->tag_count;
+    struct tag *tag = &game->tags[game->tag_count++];
+    tag->kind = (uint8_t)tag_kind(game_chars(game, tag->name), tag->name.len);
+    if (!game->first_tag[tag->kind])
+        game->first_tag[tag->kind] = (uint16_t)game->tag_count;
 }
 
 void
@@ -152,7 +183,21 @@ game_keep_tags(struct adj_game *game, size_t count)
     game->tag_count = 0;
     memset(game->first_tag, 0, sizeof game->first_tag);
     while (game->tag_count < count)
-        take_tag(game);
+        game_count_tag(game);
+}
+
+/* Doubles an array of `cap` elements, of which the first one is in the block of the record. NULL when out of memory. */
+static void *
+grow(void *array, const void *first, size_t *cap, size_t size)
+{
+    if (array != first)
+        return array_grow(array, cap, *cap, size);
+    void *bigger = malloc(2 * *cap * size);
+    if (!bigger)
+        return NULL;
+    memcpy(bigger, array, *cap * size);
+    *cap *= 2;
+    return bigger;
 }
 
 enum adj_status
@@ -160,14 +205,15 @@ game_add_tag(struct adj_game *game, const struct tag *tag)
 {
     if (game->tag_count == GAME_MAX_TAGS)
         return ADJ_ETOOBIG;
-    void *tags = array_more(game->tags, game->tag_count, &game->tag_cap, FIRST_TAGS, sizeof *tag);
-    if (!tags)
-        return ADJ_ENOMEM;
-    game->tags = tags;
-    struct tag *added = &game->tags[game->tag_count];
-    *added = *tag;
-    added->kind = (uint8_t)tag_kind(game_chars(game, tag->name), tag->name.len);
-    take_tag(game);
+    if (game->tag_count == game->tag_cap) {
+        const struct game_block *block = (struct game_block *)game;
+        void *tags = grow(game->tags, block->tags, &game->tag_cap, sizeof *tag);
+        if (!tags)
+            return ADJ_ENOMEM;
+        game->tags = tags;
+    }
+    game->tags[game->tag_count] = *tag;
+    game_count_tag(game);
     return ADJ_OK;
 }
 
@@ -177,11 +223,13 @@ game_add_item(struct adj_game *game, const struct item *item)
     bool move = item->kind == ITEM_MOVE && item->depth == 0;
     if (game->item_count == GAME_MAX_ITEMS || (move && game->move_count == GAME_MAX_MOVES))
         return ADJ_ETOOBIG;
-    void *items =
-        array_more(game->items, game->item_count, &game->item_cap, FIRST_ITEMS, sizeof *item);
-    if (!items)
-        return ADJ_ENOMEM;
-    game->items = items;
+    if (game->item_count == game->item_cap) {
+        const struct game_block *block = (struct game_block *)game;
+        void *items = grow(game->items, block->items, &game->item_cap, sizeof *item);
+        if (!items)
+            return ADJ_ENOMEM;
+        game->items = items;
+    }
     game->items[game->item_count++] = *item;
     game->move_count += move;
     game->asides |= item->depth > 0 || (item->kind > ITEM_NUMBER && item->kind != ITEM_RESULT);
