@@ -53,6 +53,17 @@ ascii_strange(uint64_t bytes)
     return bytes | (bytes - ASCII_ONES * ' ') | (bytes + ASCII_ONES);
 }
 
+/* Returns a mask in which the lowest high bit marks the first byte that is a quote, a backslash or not printable ASCII. Higher
+ * bits may be wrong. */
+static inline uint64_t
+ascii_ends(uint64_t bytes)
+{
+    /* Below 0x21 after this change are control characters, which are below 0x20, and the quote, which is 0x22. */
+    const uint64_t quotes = (bytes ^ ASCII_ONES * 2) - ASCII_ONES * 0x21;
+    const uint64_t backslashes = (bytes ^ ASCII_ONES * '\\') - ASCII_ONES;
+    return (bytes | (bytes + ASCII_ONES) | quotes | backslashes) & ASCII_HIGH;
+}
+
 /* Return a mask whose high bits mark the bytes from `first` to `last`, or the bytes equal to `byte`. */
 static inline uint64_t
 ascii_between(uint64_t bytes, char first, char last)

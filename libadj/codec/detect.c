@@ -191,7 +191,8 @@ trial_game(const struct codec *codec, const struct ruleset *rules, const char *t
            bool is_only, struct trial *trial)
 {
     struct adj_game *game = game_new(codec, text);
-    size_t used = 0, plies = 0;
+    struct movetext_end end = {.used = 0};
+    size_t plies = 0;
     bool fits = false;
     if (!game) {
         trial->breaking = ADJ_ENOMEM;
@@ -199,7 +200,7 @@ trial_game(const struct codec *codec, const struct ruleset *rules, const char *t
     }
     game->place = (struct place){1, 1};
     enum adj_status st = is_only ? movetext_begin(game, len, trial->most)
-                                 : movetext_next(game, len, true, &used, NULL);
+                                 : movetext_next(game, len, true, &end, NULL);
     if (!st && codec->finish)
         st = codec->finish(game, NULL);
     const struct ruleset *own = st ? NULL : trial_rules(game, rules, &fits);
@@ -214,7 +215,7 @@ trial_game(const struct codec *codec, const struct ruleset *rules, const char *t
     adj_game_free(game);
     if (error_breaks(st))
         trial->breaking = st;
-    return trial->breaking ? 0 : used;
+    return trial->breaking ? 0 : end.used;
 }
 
 static struct trial

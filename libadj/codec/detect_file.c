@@ -34,15 +34,15 @@ count_game(const struct adj_reader *r, const char *text, size_t len, bool at_end
            struct votes *votes)
 {
     struct adj_game *game = game_new(r->codec, text);
-    size_t used = 0;
+    struct movetext_end end = {.used = 0};
     if (!game)
         return 0;
     game->place = (struct place){1, 1};
     game->cancel = r->cancel;
-    enum adj_status st = movetext_next(game, len, at_end, &used, NULL);
-    if (!st && used > 0 && r->codec->finish)
+    enum adj_status st = movetext_next(game, len, at_end, &end, NULL);
+    if (!st && end.used > 0 && r->codec->finish)
         st = r->codec->finish(game, NULL);
-    const bool whole = !st && used > 0;
+    const bool whole = !st && end.used > 0;
     const struct ruleset *rules = whole ? game->rules : NULL;
     if (whole && game->variant.len > 0)
         rules = rules_find(NULL, game_chars(game, game->variant), game->variant.len);
@@ -52,7 +52,7 @@ count_game(const struct adj_reader *r, const char *text, size_t len, bool at_end
     if (whole && !rules && game->variant.len == 0 && !detect_sole(game, &rules) && rules)
         votes->sole[index_of(rules)]++;
     adj_game_free(game);
-    return used;
+    return end.used;
 }
 
 /* Returns the ruleset with the most votes if it has at least four times as many as all others; NULL: there is none. */

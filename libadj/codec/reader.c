@@ -525,11 +525,29 @@ is_other(struct adj_reader *r, struct adj_game *game, size_t used, bool failed)
     return true;
 }
 
-/* Reads the game at the start of the window. *out_used: bytes consumed; 0: the game is not complete in the window.
+/* Parses the game at the start of the window into the record, and finds its end. */
+static enum adj_status
+parse(const struct adj_reader *r, struct adj_game *game, struct movetext_end *out_end,
+      struct adj_error *err)
+{
+    const size_t len = r->len - r->pos;
+    if (r->codec->dialect)
+        return movetext_next(game, len, r->at_end, out_end, err);
+    /* a notation that finds the end of a game before reading it */
+    const size_t used = r->codec->split(game->text, len, r->at_end);
+    *out_end = (struct movetext_end){used, r->place};
+    text_advance(&out_end->place, game->text, used);
+    if (used == 0 || used > GAME_MAX_TEXT ||
+        (!r->checked && text_bad_byte(game->text, used) < used))
+        return ADJ_OK;
+    return r->codec->read(game, used, err);
+}
+
+/* Reads the game at the start of the window. *out_end: its end; with 0 bytes, the game is not complete in the window.
  * `counted`: the number of the game does not matter. */
 static enum adj_status
-read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t *out_used,
-          struct adj_error *err)
+read_here(struct adj_reader *r, bool counted, struct adj_game **out_game,
+          struct movetext_end *out_end, struct adj_error *err)
 {
     struct adj_error read_error;
     error_begin(&read_error);
@@ -539,28 +557,21 @@ read_here(struct adj_reader *r, bool counted, struct adj_game **out_game, size_t
         return error_nomem(err);
     game->place = r->place;
     game->rulesets = r->rulesets;
-    enum adj_status st = ADJ_OK;
-    if (r->codec->dialect)
-        st = movetext_next(game, r->len - r->pos, r->at_end, out_used, &read_error);
-    else /* a notation that finds the end of a game before reading it */
-        *out_used = r->codec->split(game->text, r->len - r->pos, r->at_end);
-    if (!r->codec->dialect && *out_used > 0 && *out_used <= GAME_MAX_TEXT &&
-        (r->checked || text_bad_byte(game->text, *out_used) == *out_used))
-        st = r->codec->read(game, *out_used, &read_error);
-    if (*out_used == 0 || *out_used > GAME_MAX_TEXT)
-        st = *out_used == 0 && r->len - r->pos <= GAME_MAX_TEXT ? ADJ_OK
-                                                                : too_big(r, *out_used, err);
-    else if (is_other(r, game, *out_used, false))
+    enum adj_status st = parse(r, game, out_end, &read_error);
+    const size_t used = out_end->used;
+    if (used == 0 || used > GAME_MAX_TEXT)
+        st = used == 0 && r->len - r->pos <= GAME_MAX_TEXT ? ADJ_OK : too_big(r, used, err);
+    else if (is_other(r, game, used, false))
         st = ADJ_ENOTATION;
-    else if ((st = check(r, game, *out_used, counted, st, &read_error, err)) == ADJ_OK)
+    else if ((st = check(r, game, used, counted, st, &read_error, err)) == ADJ_OK)
         st = counted ? ADJ_OK : complete(r, game, err);
-    if (r->switched != switched || (st == ADJ_EVARIANT && is_other(r, game, *out_used, true))) {
+    if (r->switched != switched || (st == ADJ_EVARIANT && is_other(r, game, used, true))) {
         adj_game_free(game);
         if (err)
             error_copy(err, &(struct adj_error){.status = ADJ_OK});
-        return read_here(r, counted, out_game, out_used, err);
+        return read_here(r, counted, out_game, out_end, err);
     }
-    if (st || *out_used == 0) {
+    if (st || used == 0) {
         adj_game_free(game);
         return st;
     }
@@ -630,12 +641,13 @@ next(struct adj_reader *reader, bool counted, struct adj_game **out_game, struct
     if (!st && reader->stream)
         return next_of_stream(reader, counted, out_game, err);
     while (!st) {
-        size_t used = 0;
-        st = read_here(reader, counted, out_game, &used, err);
-        if (st == ADJ_ETOOBIG && (used == 0 || used > GAME_MAX_TEXT))
+        struct movetext_end end = {.used = 0};
+        st = read_here(reader, counted, out_game, &end, err);
+        if (st == ADJ_ETOOBIG && (end.used == 0 || end.used > GAME_MAX_TEXT))
             return st;
-        if (used > 0) { /* continue behind a bad game, so that it does not hide the good ones */
-            reader_advance(reader, used);
+        if (end.used > 0) { /* continue behind a bad game, so that it does not hide the good ones */
+            reader->place = end.place;
+            reader->pos += end.used;
             if (st != ADJ_EOF)
                 return st;
             st = reader_skip_space(reader, err); /* the end of a list, for example, is not a game */

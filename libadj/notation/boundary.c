@@ -37,8 +37,7 @@ boundary_pass(struct boundary *b, const struct token *t)
 {
     bool in_header = b->header_at > 0, word = t->kind == TOKEN_WORD;
     if (t->kind == TOKEN_TAG) {
-        b->tag_at = b->tag_len > 0 ? b->tag_at : t->name_at;
-        b->tag_len = b->tag_len > 0 ? b->tag_len : t->name_len;
+        boundary_pass_tag(b, t->name_at, t->name_len);
     } else if (t->kind == TOKEN_OPEN) {
         b->depth++;
     } else if (t->kind == TOKEN_CLOSE) {
@@ -220,8 +219,7 @@ pass_first_tag(struct boundary *b, size_t pos, size_t close)
     const size_t head = lexer_tag_head(text, close - pos);
     if (head == 0 || pos + head >= close || b->text[close - 1] != '"' || b->text[close - 2] == '\\')
         return false;
-    b->tag_at = pos + 1;
-    b->tag_len = head - 3; /* without the bracket, the blank and the quote */
+    boundary_pass_tag(b, pos + 1, head - 3); /* without the bracket, the blank and the quote */
     return true;
 }
 

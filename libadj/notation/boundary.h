@@ -20,6 +20,15 @@ struct boundary {
 bool boundary_next(struct boundary *b, const struct token *token, size_t *out_at);
 /* Records a token of the current game. */
 void boundary_pass(struct boundary *b, const struct token *token);
+/* Records a tag of the current game. */
+static inline void
+boundary_pass_tag(struct boundary *b, size_t name_at, size_t name_len)
+{
+    if (b->tag_len > 0)
+        return;
+    b->tag_at = name_at;
+    b->tag_len = name_len;
+}
 /* Whether a token of the game is free text: before its first number or move, or after its result, as in 1-0 (time). */
 static inline bool
 boundary_is_text(const struct boundary *b, const struct token *token)

@@ -91,24 +91,6 @@ skip_space(struct lexer *lex, struct token *out)
     out->blank_line = lex->line > from + 1 || feed;
 }
 
-size_t
-lexer_tag_head(const char *text, size_t len)
-{
-    size_t i = 1;
-    if (len == 0 || text[0] != '[')
-        return 0;
-    /* Eight letters at once; digits and underscores are rare. */
-    for (uint64_t bytes, others = 0; !others && len - i >= sizeof bytes;) {
-        memcpy(&bytes, text + i, sizeof bytes);
-        bytes = ascii_in_order(bytes) | ASCII_ONES * 0x20;
-        others = ASCII_HIGH & ~ascii_between(bytes, 'a', 'z');
-        i += others ? (size_t)__builtin_ctzll(others) / 8 : sizeof bytes;
-    }
-    while (i < len && ascii_is_name(text[i]))
-        i++;
-    return i > 1 && i + 1 < len && text[i] == ' ' && text[i + 1] == '"' ? i + 2 : 0;
-}
-
 /* The number of bytes before the next line with a tag pair. A comment that extends to that line is unterminated. */
 static size_t
 up_to_tag(const char *text, size_t len)
@@ -254,61 +236,19 @@ name_and_value(struct lexer *lex, struct token *out)
     return peek(lex, 0) == ']' && ++lex->pos;
 }
 
-/* The length of a tag's value of printable ASCII before a quote and a bracket; SIZE_MAX: it has another form. */
-static size_t
-plain_value(const char *text, size_t len)
-{
-    size_t i = 0;
-    for (uint64_t bytes, ends = 0; !ends && len - i >= sizeof bytes; i += ends ? 0 : sizeof bytes) {
-        memcpy(&bytes, text + i, sizeof bytes);
-        bytes = ascii_in_order(bytes);
-        ends =
-            (ascii_strange(bytes) & ASCII_HIGH) | ascii_same(bytes, '"') | ascii_same(bytes, '\\');
-        i += ends ? (size_t)__builtin_ctzll(ends) / 8 : 0;
-    }
-    return len - i > 1 && text[i] == '"' && text[i + 1] == ']' ? i : SIZE_MAX;
-}
-
-/* Fast path for the usual tag pair: one blank, an ASCII value without quotes and escapes. Without it, counting short
- * games takes 15 % more instructions. Returns false for any other form. */
-static bool
-plain_tag(struct lexer *lex, struct token *out)
-{
-    const char *text = lex->text + lex->pos;
-    size_t rest = lex->len - lex->pos, head = lexer_tag_head(text, rest);
-    size_t len = head > 0 ? plain_value(text + head, rest - head) : SIZE_MAX;
-    if (len == SIZE_MAX)
-        return false;
-    out->kind = TOKEN_TAG;
-    out->name_at = lex->pos + 1;
-    out->name_len = head - 3; /* without the bracket, the blank and the quote */
-    out->at = lex->pos + head;
-    out->len = len;
-    lex->pos = out->at + len + 2;
-    return true;
-}
-
-__attribute__((flatten)) bool
-lexer_plain_tag(struct lexer *lex, struct token *out)
-{
-    if (lex->len - lex->pos < 2 || lex->text[lex->pos] != '\n')
-        return false;
-    size_t start = ++lex->pos;
-    if (!plain_tag(lex, out)) {
-        lex->pos--;
-        return false;
-    }
-    lex->base = out->start = start;
-    out->place = (struct place){++lex->line, 1};
-    return true;
-}
-
 /* Reads a tag pair [Name "value"], or a command. The lexer is at the bracket. */
 static void
 tag_pair(struct lexer *lex, struct token *out)
 {
-    if (plain_tag(lex, out))
+    size_t head;
+    if (lexer_plain_pair(lex->text + lex->pos, lex->len - lex->pos, &head, &out->len)) {
+        out->kind = TOKEN_TAG;
+        out->name_at = lex->pos + 1;
+        out->name_len = head - LEXER_HEAD_SIGNS;
+        out->at = lex->pos + head;
+        lex->pos = out->at + out->len + 2;
         return;
+    }
     const struct lexer before = *lex;
     struct token space;
     lex->pos++;

@@ -13,6 +13,7 @@
 #include "base/word.h"
 #include "notation/text.h"
 #include "record/defect.h"
+#include "record/record.h"
 
 /* Control characters that page_mark() puts around prose (notation/page.h), so that nothing in it is read as a move. */
 #define LEXER_TEXT_BEGIN '\x02'
@@ -109,7 +110,23 @@ lexer_is_tag(const char *text, const struct token *token, const char *name)
     return token->kind == TOKEN_TAG && word_is(text + token->name_at, token->name_len, name);
 }
 /* The length of [Name " at the beginning of a tag pair; 0: another text. */
-size_t lexer_tag_head(const char *text, size_t len);
+static inline size_t
+lexer_tag_head(const char *text, size_t len)
+{
+    size_t i = 1;
+    if (len == 0 || text[0] != '[')
+        return 0;
+    /* Eight letters at once; digits and underscores are rare. */
+    for (uint64_t bytes, others = 0; !others && len - i >= sizeof bytes;) {
+        memcpy(&bytes, text + i, sizeof bytes);
+        bytes = ascii_in_order(bytes) | ASCII_ONES * 0x20;
+        others = ASCII_HIGH & ~ascii_between(bytes, 'a', 'z');
+        i += others ? (size_t)__builtin_ctzll(others) / 8 : sizeof bytes;
+    }
+    while (i < len && ascii_is_name(text[i]))
+        i++;
+    return i > 1 && i + 1 < len && text[i] == ' ' && text[i + 1] == '"' ? i + 2 : 0;
+}
 /* Advances by `bytes`, counting lines and characters. */
 void lexer_skip(struct lexer *lex, size_t bytes);
 /* Extends free text to the end of its line, or to a tag or comment: *token becomes TOKEN_STRANGE. */
@@ -117,9 +134,58 @@ void lexer_take_line(struct lexer *lex, struct token *token);
 
 /* Fast paths. */
 
-/* Reads a tag pair of the usual form on the next line: its name, value and place. Returns false, with the lexer unchanged, for
- * anything else. */
-bool lexer_plain_tag(struct lexer *lex, struct token *out);
+/* The length of a tag's value of printable ASCII before a quote and a bracket; SIZE_MAX: it has another form, or it ends in
+ * the last eight bytes of the text. */
+static inline size_t
+lexer_plain_value(const char *text, size_t len)
+{
+    for (size_t i = 0; len - i > sizeof(uint64_t); i += sizeof(uint64_t)) {
+        uint64_t bytes;
+        memcpy(&bytes, text + i, sizeof bytes);
+        const uint64_t ends = ascii_ends(ascii_in_order(bytes));
+        if (ends) {
+            i += (size_t)__builtin_ctzll(ends) / 8;
+            return text[i] == '"' && text[i + 1] == ']' ? i : SIZE_MAX;
+        }
+    }
+    return SIZE_MAX;
+}
+
+/* The length of the head of a tag pair (lexer_tag_head()) and of its plain value. Returns false for any other form. */
+static inline __attribute__((always_inline)) bool
+lexer_plain_pair(const char *text, size_t len, size_t *out_head, size_t *out_value)
+{
+    *out_head = lexer_tag_head(text, len);
+    *out_value = *out_head > 0 ? lexer_plain_value(text + *out_head, len - *out_head) : SIZE_MAX;
+    return *out_value != SIZE_MAX;
+}
+
+/* The signs of a head around the name: the bracket, the blank and the quote. */
+enum { LEXER_HEAD_SIGNS = 3 };
+
+/* Reads a plain tag (struct tag) at the start of the text or on the next line; its kind is not set. Returns false, with the lexer
+ * unchanged, for anything else. Without this fast path, counting short games takes 15 % more instructions. */
+static inline bool
+lexer_plain_tag(struct lexer *lex, struct tag *out)
+{
+    const bool below = lex->pos > 0;
+    const size_t start = lex->pos + below;
+    size_t head, len;
+    if (lex->len - lex->pos < 2 || (below && lex->text[lex->pos] != '\n') ||
+        !lexer_plain_pair(lex->text + start, lex->len - start, &head, &len))
+        return false;
+    if (below)
+        lex->base = start;
+    lex->line += below;
+    *out = (struct tag){
+        .name = {(uint32_t)start + 1, (uint32_t)head - LEXER_HEAD_SIGNS},
+        .value = {(uint32_t)(start + head), (uint32_t)len},
+        .place = {lex->line, (uint32_t)(start - lex->base + 1)},
+        .plain = true,
+    };
+    lex->pos = start + head + len + 2;
+    return true;
+}
 
 /* A move, a word where words are moves, a move number with one or three full stops, or a comment. */
 struct plain {

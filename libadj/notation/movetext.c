@@ -82,30 +82,22 @@ add_token(struct reading *r, enum item_kind kind)
 }
 
 static enum adj_status
-add_tag(struct reading *r, struct span value, bool plain)
-{
-    const struct tag tag = {
-        .name = {(uint32_t)r->token.name_at, (uint32_t)r->token.name_len},
-        .value = value,
-        .place = r->token.place,
-        .plain = plain,
-    };
-    return failed(r, game_add_tag(r->game, &tag));
-}
-
-static enum adj_status
 read_tag(struct reading *r)
 {
-    struct span value = token_span(&r->token);
-    const char *text = game_chars(r->game, value);
+    struct tag tag = {
+        .name = {(uint32_t)r->token.name_at, (uint32_t)r->token.name_len},
+        .value = token_span(&r->token),
+        .place = r->token.place,
+    };
+    const char *text = game_chars(r->game, tag.value);
     struct buffer plain = {0}; /* a value with escapes is copied without them */
-    bool escapes = memchr(text, '\\', value.len) != NULL;
-    for (size_t i = 0; i < value.len && escapes; i++) {
-        bool escape = text[i] == '\\' && i + 1 < value.len && strchr("\\\"", text[i + 1]);
+    bool escapes = memchr(text, '\\', tag.value.len) != NULL;
+    for (size_t i = 0; i < tag.value.len && escapes; i++) {
+        bool escape = text[i] == '\\' && i + 1 < tag.value.len && strchr("\\\"", text[i + 1]);
         buffer_putc(&plain, text[escape ? ++i : i]);
     }
-    enum adj_status st = escapes ? game_take_text(r->game, &plain, &value) : ADJ_OK;
-    return st ? failed(r, st) : add_tag(r, value, false);
+    enum adj_status st = escapes ? game_take_text(r->game, &plain, &tag.value) : ADJ_OK;
+    return failed(r, st ? st : game_add_tag(r->game, &tag));
 }
 
 /* The next word of a command within [*at, end); empty at the end. */
@@ -617,66 +609,85 @@ struct mark {
     enum adj_status st;
 };
 
-/* See movetext_next(); reading ends with the move of the main line that is number `most`. */
-static enum adj_status
-read_moves(struct adj_game *game, size_t len, bool at_end, size_t most, size_t *out_used,
-           struct adj_error *err)
+/* Fast path: appends the plain tags that follow a tag or begin the text, while the record has room for them. Before the moves,
+ * no tag begins another game without a blank line before it. */
+static void
+read_plain_tags(struct reading *r, struct boundary *boundary)
 {
-    const struct dialect *dialect = game->codec->dialect;
-    struct reading r = {.dialect = dialect, .game = game, .err = err, .len = len, .most = most};
+    struct adj_game *game = r->game;
+    while (game->tag_count < game->tag_cap &&
+           lexer_plain_tag(&r->lex, &game->tags[game->tag_count])) {
+        const struct span name = game->tags[game->tag_count].name;
+        boundary_pass_tag(boundary, name.at, name.len);
+        game_count_tag(game);
+    }
+}
+
+/* See movetext_next(). Sets r->end. */
+static enum adj_status
+read_moves(struct reading *r, bool at_end)
+{
+    struct adj_game *game = r->game;
+    const struct dialect *dialect = r->dialect = game->codec->dialect;
     struct boundary boundary = {.dialect = dialect, .text = game->text};
     struct mark mark = {.header_at = 0};
+    lexer_init(&r->lex, dialect, game->text, r->len, game->place);
     enum adj_status st = ADJ_OK;
-    lexer_init(&r.lex, dialect, game->text, len, game->place);
+    read_plain_tags(r, &boundary);
     for (;;) {
-        if (boundary_is_plain(&boundary) && r.started && r.deep == 0 && !st &&
-            r.lex.pos <= GAME_MAX_TEXT && len - r.lex.pos >= LEXER_AHEAD)
-            read_run(&r, &boundary);
-        *out_used = len;
-        if (game->move_count >= most && most < GAME_MAX_MOVES && r.depth == 0)
+        if (boundary_is_plain(&boundary) && r->started && r->deep == 0 && !st &&
+            r->lex.pos <= GAME_MAX_TEXT && r->len - r->lex.pos >= LEXER_AHEAD)
+            read_run(r, &boundary);
+        r->end = r->len;
+        if (game->move_count >= r->most && r->most < GAME_MAX_MOVES && r->depth == 0)
             break;
-        lexer_next(&r.lex, &r.token);
-        if (r.token.kind == TOKEN_END || boundary_next(&boundary, &r.token, out_used))
+        lexer_next(&r->lex, &r->token);
+        if (r->token.kind == TOKEN_END || boundary_next(&boundary, &r->token, &r->end))
             break;
-        boundary_pass(&boundary, &r.token);
-        if (boundary_is_text(&boundary, &r.token))
-            lexer_take_line(&r.lex, &r.token);
+        boundary_pass(&boundary, &r->token);
+        if (boundary_is_text(&boundary, &r->token))
+            lexer_take_line(&r->lex, &r->token);
         if (dialect->headers && boundary.header_at != mark.header_at)
-            mark = (struct mark){boundary.header_at, r.game->item_count, r.game->move_count, st};
-        if (!st && r.lex.pos > GAME_MAX_TEXT)
+            mark = (struct mark){boundary.header_at, game->item_count, game->move_count, st};
+        if (!st && r->lex.pos > GAME_MAX_TEXT)
             /* the error is reported later; only the end of the game is searched */
             st = ADJ_ETOOBIG;
         if (!st)
-            st = read_token(&r);
-        /* Before the moves, no tag begins another game without a blank line before it. */
-        while (!st && r.token.kind == TOKEN_TAG && !boundary.started && !boundary.ended &&
-               lexer_plain_tag(&r.lex, &r.token))
-            st = add_tag(&r, token_span(&r.token), true);
+            st = read_token(r);
+        if (!st && r->token.kind == TOKEN_TAG && !boundary.started && !boundary.ended)
+            read_plain_tags(r, &boundary);
     }
     /* The last token may be truncated, because more text follows. */
-    if (!at_end && (r.token.kind == TOKEN_END || r.lex.pos == len))
-        *out_used = 0;
-    if (mark.header_at > 0 && *out_used == mark.header_at) {
+    if (!at_end && (r->token.kind == TOKEN_END || r->lex.pos == r->len))
+        r->end = 0;
+    if (mark.header_at > 0 && r->end == mark.header_at) {
         game->item_count = mark.items;
         game->move_count = mark.moves;
         st = mark.st;
-        if (r.outermost >= mark.items) /* variations opened since then belong to the next game */
-            r.depth = 0;
+        if (r->outermost >= mark.items) /* variations opened since then belong to the next game */
+            r->depth = 0;
     }
-    r.end = *out_used;
-    return st || *out_used == 0 ? st : finish(&r);
+    return st || r->end == 0 ? st : finish(r);
 }
 
 enum adj_status
-movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
+movetext_next(struct adj_game *game, size_t len, bool at_end, struct movetext_end *out_end,
               struct adj_error *err)
 {
-    return read_moves(game, len, at_end, GAME_MAX_MOVES, out_used, err);
+    struct reading r = {.game = game, .len = len, .most = GAME_MAX_MOVES, .err = err};
+    struct place place = game->place; /* page_place() moves that of the game */
+    enum adj_status st = read_moves(&r, at_end);
+    if (r.end == r.token.start)
+        place = r.token.place;
+    else /* title lines of the next game precede the token */
+        text_advance(&place, game->text, r.end);
+    *out_end = (struct movetext_end){r.end, place};
+    return st;
 }
 
 enum adj_status
 movetext_begin(struct adj_game *game, size_t len, size_t most)
 {
-    size_t used;
-    return read_moves(game, len, true, most, &used, NULL);
+    struct reading r = {.game = game, .len = len, .most = most};
+    return read_moves(&r, true);
 }

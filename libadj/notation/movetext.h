@@ -15,11 +15,16 @@
 
 struct adj_game;
 
-/* Parses the first game in game->text, of which `len` bytes are available, in the syntax of its codec. *out_used is the
- * length of the game in bytes, also set on failure; 0: the text does not contain the whole game (never with `at_end`), and
- * the record is unusable. May return ADJ_ESYNTAX, ADJ_ETOOBIG or ADJ_ENOMEM. */
-enum adj_status movetext_next(struct adj_game *game, size_t len, bool at_end, size_t *out_used,
-                              struct adj_error *err);
+/* The end of a game. */
+struct movetext_end {
+    size_t used;        /* bytes of the text before it */
+    struct place place; /* in the input */
+};
+/* Parses the first game in game->text, of which `len` bytes are available, in the syntax of its codec. *out_end is also set
+ * on failure; out_end->used is 0 if the text does not contain the whole game (never with `at_end`), and then the record is
+ * unusable. May return ADJ_ESYNTAX, ADJ_ETOOBIG or ADJ_ENOMEM. */
+enum adj_status movetext_next(struct adj_game *game, size_t len, bool at_end,
+                              struct movetext_end *out_end, struct adj_error *err);
 /* Parses the beginning of the game, up to the move of the main line that is number `most`. */
 enum adj_status movetext_begin(struct adj_game *game, size_t len, size_t most);
 

@@ -68,8 +68,16 @@ static bool
 is_tag_as_next(struct lexer *lex, const struct lexer *full, const struct token *token)
 {
     struct token same = *token;
-    if (!lexer_plain_tag(lex, &same))
+    struct tag tag;
+    if (!lexer_plain_tag(lex, &tag))
         return true;
+    same.kind = TOKEN_TAG;
+    same.start = tag.name.at - 1;
+    same.name_at = tag.name.at;
+    same.name_len = tag.name.len;
+    same.at = tag.value.at;
+    same.len = tag.value.len;
+    same.place = tag.place;
     return is_same(token, &same) && lex->pos == full->pos && lex->line == full->line &&
            lex->base == full->base;
 }

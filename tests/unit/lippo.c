@@ -10,8 +10,8 @@ static int
 items(const char *text, enum item_kind kind)
 {
     struct adj_game *game = game_new(codec_find("lippo", 5), text);
-    size_t used;
-    int count = game && movetext_next(game, strlen(text), true, &used, NULL) == ADJ_OK ? 0 : -1;
+    struct movetext_end end;
+    int count = game && movetext_next(game, strlen(text), true, &end, NULL) == ADJ_OK ? 0 : -1;
     for (size_t i = 0; count >= 0 && i < game->item_count; i++)
         count += game->items[i].kind == kind;
     adj_game_free(game);
