@@ -16,6 +16,7 @@ struct movetext_writing {
     const struct write_options *options;
     struct walk *walk;
     const struct adj_game *game;
+    const char *result; /* the claimed result in the layout's spelling; NULL: it needs a tag */
     struct buffer *out;
     void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
     bool keeps_exact;  /* a move of the record that `write_move` would write the same is copied */
@@ -205,14 +206,14 @@ put_setup(struct movetext_writing *w)
     buffer_clear(&setup);
 }
 
-/* The claimed result in the layout's spelling; NULL: it needs a tag. */
+/* See struct movetext_writing. */
 static const char *
 result_word(const struct movetext_writing *w)
 {
-    const char *word = movetext_result(w->game, w->codec->points);
-    const char *const *known = w->layout->results;
     if (codec_loses_result(w->codec, w->game))
         return "*";
+    const char *word = movetext_result(w->game, w->codec->points);
+    const char *const *known = w->layout->results;
     if (!word || !known)
         return word;
     while (*known && strcmp(*known, word) != 0)
@@ -300,12 +301,11 @@ static void
 put_tags(struct movetext_writing *w)
 {
     const struct adj_game *game = w->game;
-    const char *word = result_word(w);
     if (w->layout->roster)
         put_roster(w);
-    if (w->layout->roster && word)
-        put_tag_text(w->out, "Result", word);
-    else if (!word)
+    if (w->layout->roster && w->result)
+        put_tag_text(w->out, "Result", w->result);
+    else if (!w->result)
         put_tag(w->out, "Result", 6, game_chars(game, game->result), game->result.len);
     /* In this order, because some programs interpret FEN by a Variant tag before it. */
     put_variant(w);
@@ -619,13 +619,13 @@ movetext_write_as(const struct codec *codec, const struct layout *layout, struct
         .keeps_exact = !options->style && !layout->write_move && walk->game->codec == codec,
         .interrupted = true,
     };
+    w.result = result_word(&w);
     put_tags(&w);
     w.line_start = out->len;
     enum adj_status st = items_write(codec, &items_writer, &w, walk, options, err);
     if (st != ADJ_EOF)
         return st;
-    const char *word = layout->end ? layout->end : result_word(&w);
-    word = word ? word : "*";
+    const char *word = layout->end ? layout->end : w.result ? w.result : "*";
     if (layout->pairs)
         new_line(&w);
     put_word(&w, word, strlen(word));
