@@ -138,20 +138,28 @@ tag_name_length(const char *name)
     return name[n] == '\0' ? n : 0;
 }
 
+/* The first tag of this kind, at or after `tag`, whose value is known; NULL: none. Not inlined, to keep the fast path small. */
+static __attribute__((noinline)) const struct tag *
+known_from(const struct adj_game *game, size_t kind, const struct tag *tag)
+{
+    const struct tag *end = game->tags + game->tag_count;
+    while (tag < end && (tag->kind != kind || game_span_is(game, tag->value, tags_unknown[kind])))
+        tag++;
+    return tag < end ? tag : NULL;
+}
+
 const struct tag *
 tags_of_roster(const struct adj_game *game, size_t index)
 {
-    const struct tag *end = game->tags + game->tag_count;
-    for (const struct tag *tag = game_tag_of(game, (enum tag_kind)index); tag && tag < end; tag++)
-        if (tag->kind == index && !game_span_is(game, tag->value, tags_unknown[index]))
-            return tag;
-    return NULL;
+    const struct tag *tag = game_tag_of(game, (enum tag_kind)index);
+    bool unsure =
+        tag && tag->value.len > 0 && *game_chars(game, tag->value) == *tags_unknown[index];
+    return unsure ? known_from(game, index, tag) : tag;
 }
 
 bool
-tag_is_in_roster(const struct adj_game *game, const struct tag *tag)
+tag_repeats_roster(const struct adj_game *game, const struct tag *tag)
 {
-    return game_tag_of(game, (enum tag_kind)tag->kind) == tag ||
-           game_span_is(game, tag->value, tags_unknown[tag->kind]) ||
+    return game_span_is(game, tag->value, tags_unknown[tag->kind]) ||
            tags_of_roster(game, tag->kind) == tag;
 }

@@ -49,9 +49,15 @@ extern const char *const tags_unknown[TAGS_ROSTER];
 size_t tag_name_length(const char *name);
 /* The first known tag of the game of this kind of the roster; NULL: none. */
 const struct tag *tags_of_roster(const struct adj_game *game, size_t index);
+/* Whether a tag of the roster's kinds that is not the first of its kind is in the roster or unknown. */
+bool tag_repeats_roster(const struct adj_game *game, const struct tag *tag);
 /* Whether a tag of the roster's kinds is in the roster or unknown, as the first of its kind always is. A second one is treated like
  * any other tag. */
-bool tag_is_in_roster(const struct adj_game *game, const struct tag *tag);
+static inline bool
+tag_is_in_roster(const struct adj_game *game, const struct tag *tag)
+{
+    return game_tag_of(game, (enum tag_kind)tag->kind) == tag || tag_repeats_roster(game, tag);
+}
 /* The next tag: first the roster, then the others in their order. Omits tags stored elsewhere and unknown roster
  * tags. `*at` starts at 0, or at TAGS_ROSTER without the roster; NULL: no more. */
 static inline const struct tag *

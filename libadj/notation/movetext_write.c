@@ -18,6 +18,7 @@ struct movetext_writing {
     const struct adj_game *game;
     const char *result; /* the claimed result in the layout's spelling; NULL: it needs a tag */
     struct buffer *out;
+    struct span plain; /* lines of plain tags in the record's text that are still to be copied */
     void (*write_move)(const struct line *line, const struct move *move, struct buffer *out);
     bool keeps_exact;  /* a move of the record that `write_move` would write the same is copied */
     size_t word;       /* start of the last word, including a blank before it */
@@ -65,9 +66,31 @@ put_value(char *to, const char *value, size_t len)
     return to;
 }
 
-static void
-put_tag(struct buffer *out, const char *name, size_t name_len, const char *value, size_t len)
+/* The tag pair [Name "value"] of a plain tag. */
+static inline struct span
+tag_pair(const struct tag *tag)
 {
+    const uint32_t at = tag->name.at - 1;
+    return (struct span){at, tag->value.at + tag->value.len + 2 - at};
+}
+
+/* Copies the plain tags that put_tag_of() has collected. */
+static void
+put_plain_tags(struct movetext_writing *w)
+{
+    if (w->plain.len == 0)
+        return;
+    buffer_put(w->out, game_chars(w->game, w->plain), w->plain.len);
+    buffer_putc(w->out, '\n');
+    w->plain.len = 0;
+}
+
+static void
+put_tag(struct movetext_writing *w, const char *name, size_t name_len, const char *value,
+        size_t len)
+{
+    struct buffer *out = w->out;
+    put_plain_tags(w);
     if (!buffer_reserve(out, name_len + 2 * len + sizeof "[ \"\"]\n"))
         return;
     char *to = out->data + out->len;
@@ -81,28 +104,33 @@ put_tag(struct buffer *out, const char *name, size_t name_len, const char *value
     out->len = (size_t)(to - out->data) + 3;
 }
 
-/* Writes a tag of the record. */
+/* Writes a tag that is not below the collected ones. Not inlined, to keep the fast path small. */
+static __attribute__((noinline)) void
+put_tag_apart(struct movetext_writing *w, const struct tag *tag)
+{
+    put_plain_tags(w);
+    if (tag->plain)
+        w->plain = tag_pair(tag);
+    else
+        put_tag(w, game_chars(w->game, tag->name), tag->name.len, game_chars(w->game, tag->value),
+                tag->value.len);
+}
+
+/* Writes a tag of the record; put_plain_tags() must follow. Most tags are neighbours in the text, too: one copy is faster. */
 static void
 put_tag_of(struct movetext_writing *w, const struct tag *tag)
 {
-    const char *name = game_chars(w->game, tag->name);
-    struct buffer *out = w->out;
-    if (!tag->plain) {
-        put_tag(out, name, tag->name.len, game_chars(w->game, tag->value), tag->value.len);
-        return;
-    }
-    size_t len = tag->name.len + tag->value.len + strlen("[ \"\"]");
-    if (!buffer_reserve(out, len + 1))
-        return;
-    memcpy(out->data + out->len, name - 1, len);
-    memcpy(out->data + out->len + len, "\n", 2);
-    out->len += len + 1;
+    const struct span pair = tag_pair(tag);
+    if (tag->plain && w->plain.len > 0 && pair.at == w->plain.at + w->plain.len + 1)
+        w->plain.len += 1 + pair.len;
+    else
+        put_tag_apart(w, tag);
 }
 
 static void
-put_tag_text(struct buffer *out, const char *name, const char *value)
+put_tag_text(struct movetext_writing *w, const char *name, const char *value)
 {
-    put_tag(out, name, strlen(name), value, strlen(value));
+    put_tag(w, name, strlen(name), value, strlen(value));
 }
 
 /* Appends the set-up string of a position. Returns whether the position `other` (NULL: none) has the same one. */
@@ -146,9 +174,9 @@ put_setup_tag(struct movetext_writing *w, bool fen)
 {
     const struct tag *tag = game_tag_of(w->game, TAG_SETUP);
     if (tag && tag->value.len == 1)
-        put_tag(w->out, "SetUp", 5, game_chars(w->game, tag->value), 1);
+        put_tag(w, "SetUp", 5, game_chars(w->game, tag->value), 1);
     else if (fen)
-        put_tag_text(w->out, "SetUp", "1");
+        put_tag_text(w, "SetUp", "1");
 }
 
 /* Whether the FEN is the start position of the walk. */
@@ -186,7 +214,7 @@ put_setup(struct movetext_writing *w)
     struct span own = own_fen(w);
     if (own.len > 0) {
         put_setup_tag(w, true);
-        put_tag(w->out, "FEN", 3, game_chars(w->game, own), own.len);
+        put_tag(w, "FEN", 3, game_chars(w->game, own), own.len);
         return;
     }
     struct buffer setup = {0};
@@ -198,7 +226,7 @@ put_setup(struct movetext_writing *w)
                                    &setup);
         }
         put_setup_tag(w, true);
-        put_tag_text(w->out, "FEN", setup.data);
+        put_tag_text(w, "FEN", setup.data);
     } else if (w->layout->setup_write) {
         put_setup_tag(w, false);
     }
@@ -230,10 +258,11 @@ put_roster(struct movetext_writing *w)
         if (tag && memcmp(game_chars(w->game, tag->name), name->text, name->len) == 0)
             put_tag_of(w, tag);
         else if (tag) /* its name has other cases */
-            put_tag(w->out, name->text, name->len, game_chars(w->game, tag->value), tag->value.len);
+            put_tag(w, name->text, name->len, game_chars(w->game, tag->value), tag->value.len);
         else
-            put_tag_text(w->out, name->text, tags_unknown[i]);
+            put_tag_text(w, name->text, tags_unknown[i]);
     }
+    put_plain_tags(w);
 }
 
 /* Whether the FEN equals the one generated for a start position that must be written anyway. */
@@ -292,9 +321,9 @@ put_variant(struct movetext_writing *w)
         return;
     if (tag &&
         rules_find(game->rulesets, game_chars(game, tag->value), tag->value.len) == w->game->rules)
-        put_tag(w->out, "Variant", 7, game_chars(w->game, tag->value), tag->value.len);
+        put_tag(w, "Variant", 7, game_chars(w->game, tag->value), tag->value.len);
     else if (!w->layout->unnamed || game->rules->document)
-        put_tag_text(w->out, "Variant", w->game->rules->id);
+        put_tag_text(w, "Variant", w->game->rules->id);
 }
 
 static void
@@ -304,9 +333,9 @@ put_tags(struct movetext_writing *w)
     if (w->layout->roster)
         put_roster(w);
     if (w->layout->roster && w->result)
-        put_tag_text(w->out, "Result", w->result);
+        put_tag_text(w, "Result", w->result);
     else if (!w->result)
-        put_tag(w->out, "Result", 6, game_chars(game, game->result), game->result.len);
+        put_tag(w, "Result", 6, game_chars(game, game->result), game->result.len);
     /* In this order, because some programs interpret FEN by a Variant tag before it. */
     put_variant(w);
     if (w->layout->type_write)
@@ -316,6 +345,7 @@ put_tags(struct movetext_writing *w)
     for (size_t at = w->layout->roster ? TAGS_ROSTER : 0; (tag = tags_next(game, &at)) != NULL;)
         if (!codec_loses_tag(w->codec, game, tag))
             put_tag_of(w, tag);
+    put_plain_tags(w);
     buffer_putc(w->out, '\n');
 }
 
