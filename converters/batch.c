@@ -153,9 +153,11 @@ work_part(const struct games *games, struct batch *batch)
 void
 batch_work(const struct games *games, struct batch *batch)
 {
-    for (size_t i = 0; i < batch->count; i++)
-        piece_work(games, &batch->pieces[i]);
     batch->whole = !pages_are_linked(games->pages) && !games->split && !games->unique;
+    for (size_t i = 0; i < batch->count; i++) {
+        piece_work(games, &batch->pieces[i]);
+        join(games, batch, &batch->pieces[i]);
+    }
     if (batch->part)
         work_part(games, batch);
     place_outputs(batch);
