@@ -109,21 +109,27 @@ lexer_is_tag(const char *text, const struct token *token, const char *name)
 {
     return token->kind == TOKEN_TAG && word_is(text + token->name_at, token->name_len, name);
 }
-/* The length of [Name " at the beginning of a tag pair; 0: another text. */
+/* The number of letters at the start of a text, of which the last seven bytes are not examined. */
 static inline size_t
-lexer_tag_head(const char *text, size_t len)
+lexer_letters(const char *text, size_t len)
 {
-    size_t i = 1;
-    if (len == 0 || text[0] != '[')
-        return 0;
-    /* Eight letters at once; digits and underscores are rare. */
+    size_t i = 0;
     for (uint64_t bytes, others = 0; !others && len - i >= sizeof bytes;) {
         memcpy(&bytes, text + i, sizeof bytes);
         bytes = ascii_in_order(bytes) | ASCII_ONES * 0x20;
         others = ASCII_HIGH & ~ascii_between(bytes, 'a', 'z');
         i += others ? (size_t)__builtin_ctzll(others) / 8 : sizeof bytes;
     }
-    while (i < len && ascii_is_name(text[i]))
+    return i;
+}
+/* The length of [Name " at the beginning of a tag pair; 0: another text. */
+static inline size_t
+lexer_tag_head(const char *text, size_t len)
+{
+    if (len == 0 || text[0] != '[')
+        return 0;
+    size_t i = 1 + lexer_letters(text + 1, len - 1);
+    while (i < len && ascii_is_name(text[i])) /* digits and underscores are rare */
         i++;
     return i > 1 && i + 1 < len && text[i] == ' ' && text[i + 1] == '"' ? i + 2 : 0;
 }
@@ -132,7 +138,8 @@ void lexer_skip(struct lexer *lex, size_t bytes);
 /* Extends free text to the end of its line, or to a tag or comment: *token becomes TOKEN_STRANGE. */
 void lexer_take_line(struct lexer *lex, struct token *token);
 
-/* Fast paths. */
+/* Fast paths. They require this many bytes ahead, so that they need not check for the end of the text. */
+enum { LEXER_AHEAD = 16 };
 
 /* The length of a tag's value of printable ASCII before a quote and a bracket; SIZE_MAX: it has another form, or it ends in
  * the last eight bytes of the text. */
@@ -151,12 +158,17 @@ lexer_plain_value(const char *text, size_t len)
     return SIZE_MAX;
 }
 
-/* The length of the head of a tag pair (lexer_tag_head()) and of its plain value. Returns false for any other form. */
+/* The length of the head of a tag pair, whose name has only letters, and of its plain value. Returns false for any other form. */
 static inline __attribute__((always_inline)) bool
 lexer_plain_pair(const char *text, size_t len, size_t *out_head, size_t *out_value)
 {
-    *out_head = lexer_tag_head(text, len);
-    *out_value = *out_head > 0 ? lexer_plain_value(text + *out_head, len - *out_head) : SIZE_MAX;
+    if (len < LEXER_AHEAD || text[0] != '[')
+        return false;
+    const size_t i = 1 + lexer_letters(text + 1, len - 1);
+    if (i == 1 || len - i < 2 || text[i] != ' ' || text[i + 1] != '"')
+        return false;
+    *out_head = i + 2;
+    *out_value = lexer_plain_value(text + *out_head, len - *out_head);
     return *out_value != SIZE_MAX;
 }
 
@@ -195,9 +207,6 @@ struct plain {
     bool is_comment;
     struct place place;
 };
-
-/* The fast path requires this many bytes ahead, so that it need not check for the end of the text. */
-enum { LEXER_AHEAD = 16 };
 
 /* The length of a move number with one or three full stops; 0 if it has more than eight digits or another sign follows. */
 static inline size_t

@@ -117,7 +117,7 @@ put_tag_apart(struct movetext_writing *w, const struct tag *tag)
 }
 
 /* Writes a tag of the record; put_plain_tags() must follow. Most tags are neighbours in the text, too: one copy is faster. */
-static void
+static inline void
 put_tag_of(struct movetext_writing *w, const struct tag *tag)
 {
     const struct span pair = tag_pair(tag);
