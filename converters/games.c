@@ -134,10 +134,10 @@ new_batch(struct run *run, size_t cap)
 /* An I/O or memory error ends the input. After any other error the reader continues with the next
  * game. */
 static void
-note_end(struct run *run, struct game_piece *piece, enum adj_status st)
+note_end(struct run *run, struct adj_error *err, enum adj_status st)
 {
     if (st == ADJ_EIO)
-        error_say(&piece->err, "%s", input_trouble(run->input));
+        error_say(err, "%s", input_trouble(run->input));
     run->ended = st == ADJ_EIO || st == ADJ_ENOMEM;
 }
 
@@ -150,7 +150,7 @@ take_game(struct run *run, struct batch *batch)
     if (st == ADJ_EOF)
         return false;
     run->number += batch_is_numbered(run->games);
-    note_end(run, piece, st);
+    note_end(run, &piece->err, st);
     return true;
 }
 
@@ -382,13 +382,14 @@ count_games(struct run *run)
 {
     enum adj_status st = ADJ_OK;
     while (is_own(run) && st != ADJ_EOF && !run->ended) {
-        struct game_piece piece = {.file = input_name(run->input), .err = ADJ_ERROR_INIT};
-        st = adj_reader_count(run->reader, run->games->counts, &piece.err);
+        struct adj_error err;
+        error_begin(&err);
+        st = adj_reader_count(run->reader, run->games->counts, &err);
         run->number += st != ADJ_EOF;
         run->totals.games += st != ADJ_EOF;
-        note_end(run, &piece, st);
+        note_end(run, &err, st);
         if (st && st != ADJ_EOF)
-            run->code = cli_worse(run->code, cli_error(piece.file, &piece.err));
+            run->code = cli_worse(run->code, cli_error(input_name(run->input), &err));
         progress_step(run->progress, input_share(run->input));
     }
 }
