@@ -42,7 +42,9 @@ new_line(struct xml_writing *w, bool second)
 static void
 put_attribute(struct xml_writing *w, const char *name, const char *text, size_t len)
 {
-    buffer_printf(w->out, " %s=\"", name);
+    buffer_putc(w->out, ' ');
+    buffer_puts(w->out, name);
+    buffer_puts(w->out, "=\"");
     for (size_t at = 0, n; at < len; at += n) {
         for (n = 0; at + n < len && text[at + n] != '\n' && text[at + n] != '\t';)
             n++;
@@ -56,9 +58,13 @@ put_attribute(struct xml_writing *w, const char *name, const char *text, size_t 
 static void
 put_leaf(struct xml_writing *w, const char *name, const char *text, size_t len)
 {
-    buffer_printf(w->out, "<%s>", name);
+    buffer_putc(w->out, '<');
+    buffer_puts(w->out, name);
+    buffer_putc(w->out, '>');
     xml_text_n(w->out, text, len);
-    buffer_printf(w->out, "</%s>", name);
+    buffer_puts(w->out, "</");
+    buffer_puts(w->out, name);
+    buffer_putc(w->out, '>');
 }
 
 static void
