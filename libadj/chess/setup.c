@@ -692,6 +692,6 @@ chess_start(const struct ruleset *rules, struct position *out, struct faults *fa
         }
         pthread_mutex_unlock(&start_lock);
     }
-    *out = t->start;
+    position_copy(out, &t->start);
     return true;
 }

@@ -52,7 +52,7 @@ static void
 begin(struct line *line, const struct ruleset *rules, const struct position *start)
 {
     line->rules = rules;
-    line->at[0] = *start;
+    position_copy(&line->at[0], start);
     line->count = 1;
 }
 
