@@ -619,7 +619,7 @@ read_plain_tags(struct reading *r, struct boundary *boundary)
            lexer_plain_tag(&r->lex, &game->tags[game->tag_count])) {
         const struct span name = game->tags[game->tag_count].name;
         boundary_pass_tag(boundary, name.at, name.len);
-        game_count_tag(game);
+        game_count_tag(game, name);
     }
 }
 

@@ -169,12 +169,12 @@ tag_kind(const char *name, size_t len)
 }
 
 void
-game_count_tag(struct adj_game *game)
+game_count_tag(struct adj_game *game, struct span name)
 {
-    struct tag *tag = &game->tags[game->tag_count++];
-    tag->kind = (uint8_t)tag_kind(game_chars(game, tag->name), tag->name.len);
-    if (!game->first_tag[tag->kind])
-        game->first_tag[tag->kind] = (uint16_t)game->tag_count;
+    const enum tag_kind kind = tag_kind(game_chars(game, name), name.len);
+    game->tags[game->tag_count++].kind = (uint8_t)kind;
+    if (!game->first_tag[kind])
+        game->first_tag[kind] = (uint16_t)game->tag_count;
 }
 
 void
@@ -183,7 +183,7 @@ game_keep_tags(struct adj_game *game, size_t count)
     game->tag_count = 0;
     memset(game->first_tag, 0, sizeof game->first_tag);
     while (game->tag_count < count)
-        game_count_tag(game);
+        game_count_tag(game, game->tags[game->tag_count].name);
 }
 
 /* Doubles an array of `cap` elements, of which the first one is in the block of the record. NULL when out of memory. */
@@ -213,7 +213,7 @@ game_add_tag(struct adj_game *game, const struct tag *tag)
         game->tags = tags;
     }
     game->tags[game->tag_count] = *tag;
-    game_count_tag(game);
+    game_count_tag(game, tag->name);
     return ADJ_OK;
 }
 

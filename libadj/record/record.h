@@ -156,9 +156,9 @@ enum adj_status game_extend_text(struct adj_game *game, const char *text, size_t
 /* Like game_add_text() for a buffer, which is cleared. Returns ADJ_ENOMEM also if a write to the buffer failed. */
 enum adj_status game_take_text(struct adj_game *game, struct buffer *text, struct span *out_span);
 enum adj_status game_add_tag(struct adj_game *game, const struct tag *tag);
-/* Adds the tag that the caller has written behind the last one, game->tags[game->tag_count], and sets its kind. There is room
- * for it while tag_count < tag_cap. */
-void game_count_tag(struct adj_game *game);
+/* Adds the tag with this name that the caller has written behind the last one, game->tags[game->tag_count], and sets its kind.
+ * There is room for it while tag_count < tag_cap. */
+void game_count_tag(struct adj_game *game, struct span name);
 /* Removes all tags but the first `count`; the caller has moved those to keep to the front. */
 void game_keep_tags(struct adj_game *game, size_t count);
 enum adj_status game_add_item(struct adj_game *game, const struct item *item);
