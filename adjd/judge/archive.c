@@ -8,7 +8,8 @@
 #include "base/xml.h"
 #include "judge/work.h"
 
-/* What is a record in an archive: each of its parts; the whole, a document (XML) of one game; or each game of a document. */
+/* The records of an archive: its parts; the whole archive, if it is an XML document of one game; or copies of the games of an XML
+ * document. */
 enum division { DIVISION_PARTS, DIVISION_WHOLE, DIVISION_GAMES };
 
 static enum division
@@ -46,7 +47,7 @@ record_judge(struct work *w, const struct judge_request *archive, const char *no
 
 /* Judge a game of a document. An element of the document is no record, so the game is copied to a JSON record. */
 static enum adj_status
-renewed_judge(struct work *w, const struct adj_game *game)
+copy_judge(struct work *w, const struct adj_game *game)
 {
     char *text = NULL;
     size_t len = 0;
@@ -56,7 +57,7 @@ renewed_judge(struct work *w, const struct adj_game *game)
         return st;
     work_keep(w, text);
     record_judge(w, w->q, "json", (struct bytes){text, len});
-    w->r->is_renewed = true;
+    w->r->is_json_copy = true;
     return ADJ_OK;
 }
 
@@ -80,7 +81,7 @@ archive_next(struct work *w, struct adj_reader *reader, struct bytes archive,
     if (!st && is_part)
         record_judge(w, w->q, w->q->notation, (struct bytes){archive.data + from, end - from});
     else if (!st)
-        st = renewed_judge(w, game);
+        st = copy_judge(w, game);
     if (st) {
         w->r->text = (struct bytes){archive.data + from, end - from};
         work_error(w, work_fail(w, STEP_GAME, st));

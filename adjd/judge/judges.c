@@ -584,7 +584,7 @@ judge_next(struct judge *j, struct arena *pool, struct judge_wait wait, struct j
         outcome = JUDGE_CRASHED;
     if (outcome == JUDGE_REPLIED) {
         j->archive_from = out->from + 1;
-        j->archive_at = (size_t)out->from + (out->is_renewed ? 0 : out->text.len);
+        j->archive_at = (size_t)out->from + (out->is_json_copy ? 0 : out->text.len);
         return outcome;
     }
     /* Keep what follows the last game, or the archive's end if it was decoded to a longer text. */

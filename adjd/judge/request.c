@@ -139,7 +139,7 @@ static const struct wire_field reply_fields[] = {
     WIRE_ROWS(judge_reply, byes, &byes),
     REPLY(WIRE_TEXT, warnings),
     REPLY(WIRE_FLAG, is_end),
-    REPLY(WIRE_FLAG, is_renewed),
+    REPLY(WIRE_FLAG, is_json_copy),
     REPLY(WIRE_NUMBER, number),
     REPLY(WIRE_NUMBER, from),
     REPLY(WIRE_TEXT, charset),

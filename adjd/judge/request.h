@@ -122,7 +122,7 @@ struct judge_reply {
     const char *warnings;            /* one a line */
     /* A game of an archive. */
     bool is_end;           /* ... there are no more */
-    bool is_renewed;       /* the record was copied to JSON */
+    bool is_json_copy;     /* the record is a JSON copy of a game of an XML document */
     uint64_t number, from; /* from 1; where its record begins, the number again in a document */
     const char *charset;   /* the encoding of the archive */
 };

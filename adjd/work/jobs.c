@@ -251,9 +251,9 @@ item_fill(struct batch *w, const struct judge_reply *r, struct item *item, struc
 {
     struct adjudication *a = &item->adjudication;
     struct judge_request q = w->request;
-    if (r->is_renewed)
+    if (r->is_json_copy)
         q.notation = "json";
-    item->record = (struct record){.type = r->is_renewed ? "application/json" : w->job.type,
+    item->record = (struct record){.type = r->is_json_copy ? "application/json" : w->job.type,
                                    .data = r->text.data,
                                    .len = r->text.len};
     judge_error(r, err);
