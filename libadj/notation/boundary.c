@@ -219,7 +219,7 @@ pass_first_tag(struct boundary *b, size_t pos, size_t close)
     const size_t head = lexer_tag_head(text, close - pos);
     if (head == 0 || pos + head >= close || b->text[close - 1] != '"' || b->text[close - 2] == '\\')
         return false;
-    boundary_pass_tag(b, pos + 1, head - 3); /* without the bracket, the blank and the quote */
+    boundary_pass_tag(b, pos + 1, head - LEXER_HEAD_SIGNS);
     return true;
 }
 
