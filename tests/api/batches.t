@@ -21,6 +21,15 @@ finished() {
     json .state
 }
 
+# counted TYPE FILE "GAMES REFUSED" NAME NAME: submit an archive and wait for its end; $job is the job.
+counted() {
+    post /v1/batches "$1" "$2"
+    job=$location
+    is "$(finished "$job")" "done" "$4"
+    ask "$job"
+    is "$(json '[.games, .refused] | join(" ")')" "$3" "$5"
+}
+
 start
 report $? "adjd starts"
 archive 130 >"$tmp/archive"
@@ -91,11 +100,7 @@ is "$status $(finished "$location")" "202 failed" "noise fails"
 { echo '<archive xmlns="urn:adj:1">'; for event in 1 2 3 4 5; do
     printf '<game variant="chess"><tag name="Event">%s</tag><move>e2-e4</move></game>\n' $event
 done; echo '</archive>'; } >"$tmp/document"
-post /v1/batches application/xml "$tmp/document"
-job=$location
-is "$(finished "$job")" "done" "an archive in XML"
-ask "$job"
-is "$(json '[.games, .refused] | join(" ")')" "5 0" "with every game counted"
+counted application/xml "$tmp/document" "5 0" "an archive in XML" "with every game counted"
 ask "$job/results"
 first=$(json '.results[0].adjudication') last=$(json '.results[4].adjudication')
 ask "/v1/adjudications/$first/record"
@@ -105,21 +110,13 @@ like "$(cat "$tmp/body")" '^\{.*"Event": ?"5"' "and the last one"
 # The moves of its records are those of the document, so a game with an illegal move is judged like any other.
 { echo '<archive xmlns="urn:adj:1"><game variant="chess"><move>e2-e4</move></game>'
     echo '<game variant="chess"><tag name="White">Петров</tag><move>e2-e4</move><move>e7-e3</move><comment>?</comment><move>d2-d4</move></game></archive>'; } >"$tmp/illegal"
-post /v1/batches application/xml "$tmp/illegal"
-job=$location
-is "$(finished "$job")" "done" "an archive in XML with an illegal move"
-ask "$job"
-is "$(json '[.games, .refused] | join(" ")')" "2 0" "of which no game is refused"
+counted application/xml "$tmp/illegal" "2 0" "an archive in XML with an illegal move" "of which no game is refused"
 ask "$job/results"
 is "$(json '.results[1].reason')" "illegal-move" "but judged"
 last=$(json '.results[1].adjudication')
 ask "/v1/adjudications/$last/record"
 is "$(json '[.moves, .tags.White] | flatten | join(" ")')" "e2-e4 e7-e3 d2-d4 Петров" "and its record has all moves"
-post /v1/batches text/plain "$tmp/document"
-job=$location
-is "$(finished "$job")" "done" "the same, sent as text"
-ask "$job"
-is "$(json '[.games, .refused] | join(" ")')" "5 0" "has as many games"
+counted text/plain "$tmp/document" "5 0" "the same, sent as text" "has as many games"
 # Longer than the reader takes at once.
 { printf '<archive xmlns="urn:adj:1"><game variant="chess"><move>e2-e4</move>'; seq 20000 | sed 's/.*/<comment>&<\/comment>/'; echo '</game></archive>'; } >"$tmp/lone"
 post /v1/batches application/xml "$tmp/lone"
